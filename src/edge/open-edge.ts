@@ -9,7 +9,7 @@ import { createIdentitySigner } from './origin/identity.ts'
 import { createAdapterChooser } from './adapters/adapter-chooser.ts'
 import { createPolicyCompiler } from './plan/domain-policy.ts'
 import { createLearnedVary } from './plan/learned-vary.ts'
-import { createMarks } from './plan/exclusions.ts'
+import { createExclusions } from './plan/exclusions.ts'
 import { localOriginWarning, modesOf } from './request/client-address.ts'
 import { readHost } from './request/target.ts'
 import { createCounters } from './respond/counters.ts'
@@ -106,7 +106,7 @@ export function createEdge({ env, openRecords, fetch, nowMs, random, contract }:
     signer: secret === undefined ? undefined : createIdentitySigner({ secret, contract, nowMs }),
     observer,
     counters: createCounters(nowMs),
-    marks: createMarks(nowMs),
+    exclusions: createExclusions(nowMs),
     learned: createLearnedVary(nowMs),
     fallsBack: env.ORIGIN_ASIDE === undefined,
     nowMs,

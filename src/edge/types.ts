@@ -3,7 +3,7 @@ import type { AdapterName, DomainRecord, Mode } from '../rules/record/domain-rec
 import type { KvReader } from '../store/records/domain-record-source.ts'
 import type { AdapterChooser, CacheContext, CacheOutcome } from './adapters/types.ts'
 import type { Forward, IdentitySigner } from './origin/types.ts'
-import type { DomainPolicy, LearnedVary, Marks, PolicySource } from './plan/types.ts'
+import type { DomainPolicy, LearnedVary, Exclusions, PolicySource } from './plan/types.ts'
 import type { Counters, Detail, Observer } from './respond/types.ts'
 
 /** The part of a service binding that is used. */
@@ -126,7 +126,7 @@ export interface Edge {
   readonly observer: Observer
   readonly counters: Counters
   /** What is answered wrongly to some clients from the cache, and passed on for a while where they ask. */
-  readonly marks: Marks
+  readonly exclusions: Exclusions
   /** What pages vary on, as far as their responses said so. */
   readonly learned: LearnedVary
   /** Something stands behind the Worker and answers where it throws: all but plain workerd, which alone has an `ORIGIN_ASIDE`. */
@@ -136,7 +136,7 @@ export interface Edge {
 }
 
 /** One request on its way through the edge. */
-export interface Visit {
+export interface EdgeRequest {
   readonly edge: Edge
   readonly request: Request
   /** `request.url`, read once: on plain workerd it is the raw target. */
@@ -149,7 +149,7 @@ export interface Visit {
 }
 
 /** A response before it is dressed. */
-export interface Answer {
+export interface EdgeResponse {
   readonly response: Response
   /** Undefined: neither the cache nor the origin was asked. */
   readonly outcome: CacheOutcome | undefined

@@ -4,7 +4,7 @@ import type { CacheAdapter, Served } from '../../src/edge/adapters/types.ts'
 export type CreateAdapter = () => CacheAdapter
 
 /** What an origin answers with: built anew for each request. */
-export type Answer = (request: Request) => Response | Promise<Response>
+export type EdgeResponse = (request: Request) => Response | Promise<Response>
 
 /** A cache adapter in front of a scripted origin, with a clock that only moves when told to. */
 export interface World {
@@ -12,7 +12,7 @@ export interface World {
   /** Requests that reached the origin, in order. */
   readonly seen: Request[]
   /** What the origin says from now on. */
-  origin(answer: Answer): void
+  origin(answer: EdgeResponse): void
   sleep(seconds: number): void
   send(init?: RequestInit, url?: string): Promise<Served>
   /** Sends a GET and reads it to the end. */
@@ -34,7 +34,7 @@ export interface Reply {
 let worlds = 0
 
 /** A response of the origin: text, header fields, status. */
-export function page(text: string | null, headers: Record<string, string>, status = 200): Answer {
+export function page(text: string | null, headers: Record<string, string>, status = 200): EdgeResponse {
   return () => new Response(text, { status, headers })
 }
 
@@ -49,7 +49,7 @@ export function createWorld(
   const seen: Request[] = []
   const pending: Promise<unknown>[] = []
   let now = Date.UTC(2026, 10, 20, 12, 0, 0)
-  let answer: Answer = page('unset', {})
+  let answer: EdgeResponse = page('unset', {})
   const context = {
     fetchOrigin: async (request: Request) => {
       seen.push(request)

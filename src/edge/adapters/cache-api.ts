@@ -1,4 +1,4 @@
-import { createFlights } from './http-cache/coalesced-requests.ts'
+import { createCoalescedRequests } from './http-cache/coalesced-requests.ts'
 import { createPlatformStore } from './http-cache/platform-store.ts'
 import { sharedAdapter } from './http-cache/shared-adapter.ts'
 import type { AdapterKind, CacheAdapter, CacheApiOptions } from './types.ts'
@@ -10,7 +10,7 @@ import type { AdapterKind, CacheAdapter, CacheApiOptions } from './types.ts'
 export function cacheApiAdapter(options: CacheApiOptions = {}): CacheAdapter {
   return sharedAdapter('cache-api', {
     store: createPlatformStore(options.open ?? (() => caches.default)),
-    flights: createFlights(),
+    coalesced: createCoalescedRequests(),
     maxBodyBytes: options.maxBodyBytes ?? 8 * 1024 * 1024,
     waitTimeoutMs: options.waitTimeoutMs ?? 10_000,
   })

@@ -1,4 +1,4 @@
-import { createFlights } from './http-cache/coalesced-requests.ts'
+import { createCoalescedRequests } from './http-cache/coalesced-requests.ts'
 import { createMemoryStore } from './http-cache/memory-store.ts'
 import { sharedAdapter } from './http-cache/shared-adapter.ts'
 import type { AdapterKind, CacheAdapter, MemoryOptions } from './types.ts'
@@ -10,7 +10,7 @@ import type { AdapterKind, CacheAdapter, MemoryOptions } from './types.ts'
 export function memoryAdapter(options: MemoryOptions = {}): CacheAdapter {
   return sharedAdapter('memory', {
     store: createMemoryStore(options.maxBytes ?? 64 * 1024 * 1024, options.random),
-    flights: createFlights(),
+    coalesced: createCoalescedRequests(),
     maxBodyBytes: options.maxBodyBytes ?? 1024 * 1024,
     waitTimeoutMs: options.waitTimeoutMs ?? 10_000,
   })

@@ -1,10 +1,10 @@
 import { invalidationTargets } from './invalidation.ts'
 import { serializedUrl } from '../request/target.ts'
-import type { Visit } from '../types.ts'
+import type { EdgeRequest } from '../types.ts'
 
 /** What was changed must not be served from before (RFC 9111 §4.4); awaited, so that the next request of this client sees it. */
-export async function forgetChanged(
-  { edge, request, policy, host, context }: Visit,
+export async function invalidateChanged(
+  { edge, request, policy, host, context }: EdgeRequest,
   response: Response,
 ): Promise<void> {
   const urls = invalidationTargets(request, response)

@@ -1,11 +1,11 @@
 // The decision between a stored response and the origin (RFC 9111 §4).
 
-import type { Directives, CacheHead, ClientWishes, Fields, Found } from './types.ts'
+import type { Directives, CacheHead, RequestDirectives, Fields, Found } from './types.ts'
 import { deltaSeconds, hasDirective, parseCacheControl } from './control.ts'
 import { currentAgeSeconds } from './freshness.ts'
 
 /** Nothing is asked of a cache. */
-export const NO_WISHES: ClientWishes = {
+export const NO_DIRECTIVES: RequestDirectives = {
   noCache: false,
   noStore: false,
   onlyIfCached: false,
@@ -24,13 +24,13 @@ function maxStale(directives: Directives): number {
  * door that faces the public should take them off before it asks the cache: otherwise any client can send every request of
  * its own to the origin. What it can never do is change or end what others are served.
  */
-export function clientWishes(request: Fields): ClientWishes {
+export function requestDirectives(request: Fields): RequestDirectives {
   const field = request.get('cache-control')
   if (field === null) {
     const pragma = request.get('pragma')
     return pragma !== null && hasDirective(parseCacheControl(pragma), 'no-cache')
-      ? { ...NO_WISHES, noCache: true }
-      : NO_WISHES
+      ? { ...NO_DIRECTIVES, noCache: true }
+      : NO_DIRECTIVES
   }
   const directives = parseCacheControl(field)
   return {
@@ -47,10 +47,10 @@ export function clientWishes(request: Fields): ClientWishes {
  * What anybody may ask of a public door: what spares the origin, or concerns nobody else. Directives that would send a
  * request to the origin although a fresh response is stored (`no-cache`, `max-age`, `min-fresh`) are not heard.
  */
-export function publicWishes(field: string): ClientWishes {
+export function publicDirectives(field: string): RequestDirectives {
   const directives = parseCacheControl(field)
   return {
-    ...NO_WISHES,
+    ...NO_DIRECTIVES,
     noStore: hasDirective(directives, 'no-store'),
     onlyIfCached: hasDirective(directives, 'only-if-cached'),
     maxStaleSeconds: maxStale(directives),
@@ -58,10 +58,10 @@ export function publicWishes(field: string): ClientWishes {
 }
 
 /** Directives that are sent on are the operator's wish, and heard in full; others as far as anybody may be heard. */
-export function wishesOf(request: { readonly headers: Fields; readonly cacheControl?: string }): ClientWishes {
+export function wishesOf(request: { readonly headers: Fields; readonly cacheControl?: string }): RequestDirectives {
   const { headers, cacheControl } = request
-  if (headers.has('cache-control') || headers.has('pragma')) return clientWishes(headers)
-  return cacheControl === undefined ? NO_WISHES : publicWishes(cacheControl)
+  if (headers.has('cache-control') || headers.has('pragma')) return requestDirectives(headers)
+  return cacheControl === undefined ? NO_DIRECTIVES : publicDirectives(cacheControl)
 }
 
 /**
@@ -83,30 +83,30 @@ export type Decision =
   /** The client wants nothing but a stored response, and there is none to use: 504 (RFC 9111 §5.2.1.7). */
   | { readonly kind: 'unavailable' }
 
-function judgeStored(entry: CacheHead, wishes: ClientWishes, nowMs: number): Decision {
+function judgeStored(entry: CacheHead, directives: RequestDirectives, nowMs: number): Decision {
   const age = currentAgeSeconds(entry.freshness, entry.exchange.responseTimeMs, nowMs)
   const ttlSeconds = entry.freshness.lifetimeSeconds - age
-  if (wishes.noCache) return { kind: 'forward', fwd: 'request' }
-  const { maxAgeSeconds } = wishes
+  if (directives.noCache) return { kind: 'forward', fwd: 'request' }
+  const { maxAgeSeconds } = directives
   const young = maxAgeSeconds === undefined || (maxAgeSeconds > 0 && age <= maxAgeSeconds)
   if (ttlSeconds > 0) {
-    const asked = young && ttlSeconds >= wishes.minFreshSeconds
+    const asked = young && ttlSeconds >= directives.minFreshSeconds
     return asked ? { kind: 'use', ttlSeconds } : { kind: 'forward', fwd: 'request' }
   }
-  if (young && !entry.freshness.mustRevalidate && wishes.minFreshSeconds === 0) {
-    if (-ttlSeconds < wishes.maxStaleSeconds) return { kind: 'use', ttlSeconds }
+  if (young && !entry.freshness.mustRevalidate && directives.minFreshSeconds === 0) {
+    if (-ttlSeconds < directives.maxStaleSeconds) return { kind: 'use', ttlSeconds }
     if (-ttlSeconds < entry.freshness.staleWhileRevalidateSeconds) return { kind: 'use-and-refresh', ttlSeconds }
   }
   return { kind: 'forward', fwd: 'stale' }
 }
 
 /** Decides between the stored response and the origin (RFC 9111 §4). Pure: `nowMs` is the clock. */
-export function decide(found: Found, wishes: ClientWishes, nowMs: number): Decision {
+export function decide(found: Found, directives: RequestDirectives, nowMs: number): Decision {
   const decision: Decision =
     found.entry === undefined
       ? { kind: 'forward', fwd: found.vary === undefined ? 'uri-miss' : 'vary-miss' }
-      : judgeStored(found.entry, wishes, nowMs)
-  return decision.kind === 'forward' && wishes.onlyIfCached ? { kind: 'unavailable' } : decision
+      : judgeStored(found.entry, directives, nowMs)
+  return decision.kind === 'forward' && directives.onlyIfCached ? { kind: 'unavailable' } : decision
 }
 
 /**

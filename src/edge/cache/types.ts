@@ -51,7 +51,7 @@ export interface FieldMap extends NamedFields {
 }
 
 /** What a client asks of a cache (RFC 9111 §5.2.1). Times in seconds. */
-export interface ClientWishes {
+export interface RequestDirectives {
   readonly noCache: boolean
   readonly noStore: boolean
   readonly onlyIfCached: boolean

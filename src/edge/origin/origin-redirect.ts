@@ -26,7 +26,7 @@ export interface RedirectQuestion {
   /** The URL the client asked for. */
   readonly original: string
   /** {@link namedScheme} of the client; our URL has that of the last hop. */
-  readonly visitorScheme: string | null
+  readonly clientScheme: string | null
   readonly canonical: Canonical
   readonly siteHosts: readonly string[]
   readonly toRequest: (url: string) => Canonical
@@ -37,7 +37,7 @@ export function judgeRedirect({
   status,
   location,
   original,
-  visitorScheme,
+  clientScheme,
   canonical,
   siteHosts,
   toRequest,
@@ -45,8 +45,8 @@ export function judgeRedirect({
   if (location === null || location.includes(LOST_BYTES) || !REDIRECTS.has(status)) return NONE
   const goal = URL.parse(location, canonical.url)
   if (goal === null || (goal.protocol !== 'http:' && goal.protocol !== 'https:')) return NONE
-  if (visitorScheme !== null && isWhereVisitorIs(goal, visitorScheme, canonical, toRequest))
-    return { kind: 'loop', scheme: visitorScheme }
+  if (clientScheme !== null && isWhereVisitorIs(goal, clientScheme, canonical, toRequest))
+    return { kind: 'loop', scheme: clientScheme }
   const goalUrl = withoutFragment(goal.href)
   const leadsBack = toRequest(goalUrl).url === canonical.url
   if (canonical.url === original) return leadsBack && goalUrl !== original ? { kind: 'respelled' } : NONE
@@ -62,11 +62,11 @@ export function judgeRedirect({
  */
 function isWhereVisitorIs(
   goal: URL,
-  visitorScheme: string,
+  clientScheme: string,
   canonical: Canonical,
   toRequest: RedirectQuestion['toRequest'],
 ): boolean {
-  if (goal.protocol !== `${visitorScheme}:`) return false
+  if (goal.protocol !== `${clientScheme}:`) return false
   return !canonical.url.startsWith(goal.protocol) && pageOf(toRequest(goal.href).url) === pageOf(canonical.url)
 }
 

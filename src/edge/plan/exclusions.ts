@@ -1,10 +1,10 @@
 /** Questions that the cache answers wrongly for some clients, remembered for ten minutes (decision 052). */
 
 import type { BypassReason } from '../request/types.ts'
-import type { Asker, Concern, Marks } from './types.ts'
+import type { ClientFacts, AffectedClients, Exclusions } from './types.ts'
 
 /** How long a mark holds, in milliseconds. */
-export const MARK_MS = 10 * 60_000
+export const EXCLUSION_MS = 10 * 60_000
 
 /** All questions together, as clients choose them, with what is marked of them. */
 const MAX_BYTES = 2 * 1024 * 1024
@@ -18,69 +18,69 @@ const MAX_QUESTION_CHARACTERS = 2048
 /** Concerns of one question, and names in one of them. */
 const MOST_OF_ONE = 8
 
-interface Mark {
-  readonly concern: Concern
+interface Exclusion {
+  readonly affected: AffectedClients
   readonly reason: BypassReason
   readonly untilMs: number
 }
 
-function bytesOf(question: string, marks: readonly Mark[]): number {
-  const texts = [question, ...marks.flatMap(({ concern }) => (concern.kind === 'senders' ? concern.names : []))]
-  return OVERHEAD_BYTES * (1 + marks.length) + 2 * texts.reduce((sum, text) => sum + text.length, 0)
+function bytesOf(key: string, exclusions: readonly Exclusion[]): number {
+  const texts = [key, ...exclusions.flatMap(({ affected }) => (affected.kind === 'senders' ? affected.names : []))]
+  return OVERHEAD_BYTES * (1 + exclusions.length) + 2 * texts.reduce((sum, text) => sum + text.length, 0)
 }
 
 /** An empty set of marks. */
-export function createMarks(nowMs: () => number): Marks {
-  const questions = new Map<string, readonly Mark[]>()
+export function createExclusions(nowMs: () => number): Exclusions {
+  const excluded = new Map<string, readonly Exclusion[]>()
   let bytes = 0
 
-  function forget(question: string): void {
-    const marks = questions.get(question)
-    if (marks === undefined) return
-    questions.delete(question)
-    bytes -= bytesOf(question, marks)
+  function forget(key: string): void {
+    const exclusions = excluded.get(key)
+    if (exclusions === undefined) return
+    excluded.delete(key)
+    bytes -= bytesOf(key, exclusions)
   }
 
-  function marksOf(question: string): readonly Mark[] {
-    return questions.get(question)?.filter(({ untilMs }) => nowMs() < untilMs) ?? []
+  function exclusionsOf(key: string): readonly Exclusion[] {
+    return excluded.get(key)?.filter(({ untilMs }) => nowMs() < untilMs) ?? []
   }
 
   return {
-    add(question, concern, reason) {
-      const isLong = concern.kind === 'senders' && concern.names.length > MOST_OF_ONE
-      if (isLong || question.length > MAX_QUESTION_CHARACTERS) return
-      const others = marksOf(question).filter((mark) => !isSame(mark.concern, concern))
-      forget(question)
-      const marks = [...others, { concern, reason, untilMs: nowMs() + MARK_MS }].slice(-MOST_OF_ONE)
-      questions.set(question, marks)
-      bytes += bytesOf(question, marks)
-      for (const oldest of questions.keys()) {
+    add(key, affected, reason) {
+      const isLong = affected.kind === 'senders' && affected.names.length > MOST_OF_ONE
+      if (isLong || key.length > MAX_QUESTION_CHARACTERS) return
+      const others = exclusionsOf(key).filter((exclusion) => !isSame(exclusion.affected, affected))
+      forget(key)
+      const exclusions = [...others, { affected, reason, untilMs: nowMs() + EXCLUSION_MS }].slice(-MOST_OF_ONE)
+      excluded.set(key, exclusions)
+      bytes += bytesOf(key, exclusions)
+      for (const oldest of excluded.keys()) {
         if (bytes <= MAX_BYTES) return
         forget(oldest)
       }
     },
-    isEmpty: () => questions.size === 0,
-    find(question, asker) {
-      const marks = marksOf(question)
-      if (marks.length === 0) forget(question)
-      return marks.find(({ concern }) => isConcerned(asker, concern))?.reason
+    isEmpty: () => excluded.size === 0,
+    find(key, client) {
+      const exclusions = exclusionsOf(key)
+      if (exclusions.length === 0) forget(key)
+      return exclusions.find(({ affected }) => isAffected(client, affected))?.reason
     },
   }
 }
 
-function isConcerned({ crossOrigin, scheme, sendsUnseen }: Asker, concern: Concern): boolean {
-  switch (concern.kind) {
+function isAffected({ crossOrigin, scheme, sendsUnseen }: ClientFacts, affected: AffectedClients): boolean {
+  switch (affected.kind) {
     case 'everyone':
       return true
     case 'senders':
-      return concern.names.some(sendsUnseen)
+      return affected.names.some(sendsUnseen)
     case 'scheme':
-      return scheme === concern.scheme
+      return scheme === affected.scheme
     case 'other-sites':
       return crossOrigin
   }
 }
 
-function isSame(a: Concern, b: Concern): boolean {
+function isSame(a: AffectedClients, b: AffectedClients): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -5,13 +5,13 @@ import type { SentHeaders, RequestFacts } from '../request/types.ts'
 import { unitedNames } from '../cache/vary.ts'
 import type { DomainPolicy } from './types.ts'
 import { mayBeLearned } from '../request/learnable-names.ts'
-import type { Visit } from '../types.ts'
+import type { EdgeRequest } from '../types.ts'
 
 type Policy = Pick<DomainPolicy, 'adapter' | 'varyAllow' | 'forwardHeaders'>
 
 /** The part of a visit that is looked at. */
 interface Asking {
-  readonly edge: Pick<Visit['edge'], 'learned'>
+  readonly edge: Pick<EdgeRequest['edge'], 'learned'>
   readonly request: Request
   readonly policy: Policy
 }
@@ -30,12 +30,15 @@ const NONE: readonly string[] = []
  */
 export function sentHeaders(
   { edge, request, policy }: Asking,
-  { wishes }: Pick<RequestFacts, 'wishes'>,
+  { scriptHeaders }: Pick<RequestFacts, 'scriptHeaders'>,
   canonicalUrl: string,
 ): SentHeaders | undefined {
   const listed = listedHeaders(policy)
   const learned = edge.learned.find(canonicalUrl)
-  const asked = wishes.length === 0 ? NONE : wishes.filter((name) => !isListed(name, listed) && !learned.includes(name))
+  const asked =
+    scriptHeaders.length === 0
+      ? NONE
+      : scriptHeaders.filter((name) => !isListed(name, listed) && !learned.includes(name))
   if (learned.length === 0 && asked.length === 0) return listed
   const mayBeAsked =
     asked.length <= MOST_ASKED && (asked.length === 0 || tellsAllApart(policy)) && asked.every(mayBeLearned)

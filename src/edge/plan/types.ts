@@ -47,7 +47,7 @@ export interface LearnedVary {
 }
 
 /** The clients that get a wrong answer: those whose own headers made it wrong. */
-export type Concern =
+export type AffectedClients =
   | { readonly kind: 'everyone' }
   /** Clients that send one of these headers, which the origin did not see. */
   | { readonly kind: 'senders'; readonly names: readonly string[] }
@@ -56,7 +56,7 @@ export type Concern =
   | { readonly kind: 'other-sites' }
 
 /** What is asked about a client. */
-export interface Asker {
+export interface ClientFacts {
   readonly crossOrigin: boolean
   /** What a proxy in front says of the client's scheme. */
   readonly scheme: string | null
@@ -65,11 +65,11 @@ export interface Asker {
 }
 
 /** The marks of an isolate, bounded in bytes. */
-export interface Marks {
+export interface Exclusions {
   /** Remembers that the answer to this question is wrong for some clients. The question is all that the origin sees. */
-  add(question: string, concern: Concern, reason: BypassReason): void
+  add(question: string, affected: AffectedClients, reason: BypassReason): void
   /** Why this client must not get the answer; undefined where it may. */
-  find(question: string, asker: Asker): BypassReason | undefined
+  find(question: string, client: ClientFacts): BypassReason | undefined
   /** Whether nothing is marked, so that nothing about a client needs to be found out. */
   isEmpty(): boolean
 }
@@ -88,11 +88,11 @@ export type Plan =
     }
   | { readonly kind: 'refuse'; readonly status: 400 | 508; readonly text: string }
   | { readonly kind: 'redirect'; readonly location: string }
-  /** Answer here: the request may not be sent on. */
+  /** EdgeResponse here: the request may not be sent on. */
   | { readonly kind: 'final' }
   | RewritePlan
 
-/** Answer with the page of the canonical URL, from the cache or from the origin. */
+/** EdgeResponse with the page of the canonical URL, from the cache or from the origin. */
 export interface RewritePlan {
   readonly kind: 'rewrite'
   readonly target: Target
@@ -119,7 +119,7 @@ export interface AskAgain {
   readonly kind: 'ask-again'
   readonly reason: BypassReason
   /** The other clients that would get a wrong answer; undefined: nothing is known about others. */
-  readonly concern?: Concern
+  readonly affected?: AffectedClients
   /** The answer is wrong whatever is sent of a client's headers. Not so for errors, which any client can cause. */
   readonly ofPage?: boolean
 }

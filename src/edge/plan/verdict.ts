@@ -4,10 +4,10 @@ import { bypassRequest } from '../origin/client-request.ts'
 import { judgeRedirect, namedScheme } from '../origin/origin-redirect.ts'
 import { answersAnotherSite, unseenNames } from '../request/cache-key.ts'
 import { mayBeLearned } from '../request/learnable-names.ts'
-import { isAnythingLeftOut } from '../request/withheld-headers.ts'
+import { isAnythingWithheld } from '../request/withheld-headers.ts'
 import type { RequestFacts } from '../request/types.ts'
-import type { Visit } from '../types.ts'
-import type { AskAgain, Concern, RewritePlan, Verdict } from './types.ts'
+import type { EdgeRequest } from '../types.ts'
+import type { AskAgain, AffectedClients, RewritePlan, Verdict } from './types.ts'
 
 const FOR_PROGRAMS = /[/+](?:json|markdown|x-component)\b/
 
@@ -16,11 +16,11 @@ const FINE: Verdict = { kind: 'fine' }
 /** What came may be right for everybody else. */
 const ASK_ONCE: AskAgain = { kind: 'ask-again', reason: 'variant' }
 
-const EVERYONE: Concern = { kind: 'everyone' }
+const EVERYONE: AffectedClients = { kind: 'everyone' }
 
 /** Judges a response by what the client asked for and what was sent of it. Pure. */
 export function verdictOn(
-  { request, policy, url, host }: Pick<Visit, 'request' | 'policy' | 'url' | 'host'>,
+  { request, policy, url, host }: Pick<EdgeRequest, 'request' | 'policy' | 'url' | 'host'>,
   { canonical, target, sent, facts, keyed }: RewritePlan,
   response: Response,
 ): Verdict {
@@ -29,16 +29,16 @@ export function verdictOn(
   if (unseen.length > 0) return verdictOnUnseen(response, unseen)
   // The zone has stored it for every client then, and may give this client the response to another.
   if (ADAPTERS[policy.adapter].variesBy === 'vary' && !namesAll(response, sent.varyAllow))
-    return { ...ASK_ONCE, concern: EVERYONE, ofPage: status < 400 }
+    return { ...ASK_ONCE, affected: EVERYONE, ofPage: status < 400 }
   if (answersAnotherSite(response, request, facts, sent))
-    return facts.crossOrigin ? { ...ASK_ONCE, concern: { kind: 'other-sites' } } : ASK_ONCE
-  if (isRefusal(status)) return isAnythingLeftOut(bypassRequest(request, facts), keyed, status) ? ASK_ONCE : FINE
+    return facts.crossOrigin ? { ...ASK_ONCE, affected: { kind: 'other-sites' } } : ASK_ONCE
+  if (isRefusal(status)) return isAnythingWithheld(bypassRequest(request, facts), keyed, status) ? ASK_ONCE : FINE
   if (status < 300 || status > 399) return isForPrograms(response, facts) ? ASK_ONCE : FINE
   const location = response.headers.get('location')
-  const visitorScheme = namedScheme(request.headers)
-  const question = { status, location, original: target.href, visitorScheme, canonical }
+  const clientScheme = namedScheme(request.headers)
+  const question = { status, location, original: target.href, clientScheme, canonical }
   const redirect = judgeRedirect({ ...question, siteHosts: [host, ...policy.siteHosts], toRequest: policy.toRequest })
-  if (redirect.kind === 'loop') return { kind: 'ask-again', reason: 'loop', concern: whoLoops(redirect.scheme) }
+  if (redirect.kind === 'loop') return { kind: 'ask-again', reason: 'loop', affected: loopsFor(redirect.scheme) }
   if (redirect.kind === 'respelled') return policy.modeOf(url) === 'redirect' ? redirect : FINE
   return redirect.kind === 'reattach' ? redirect : FINE
 }
@@ -50,13 +50,13 @@ function namesAll({ status, headers }: Response, names: readonly string[]): bool
   return named === 'any' || names.every((name) => named.includes(name))
 }
 
-function whoLoops(scheme: string | undefined): Concern {
+function loopsFor(scheme: string | undefined): AffectedClients {
   return scheme === undefined ? EVERYONE : { kind: 'scheme', scheme }
 }
 
 /** All that may be learned of what the response varies on is learned at once, also what this client does not send. */
 function verdictOnUnseen(response: Response, unseen: readonly string[]): Verdict {
-  const ask: AskAgain = { ...ASK_ONCE, concern: { kind: 'senders', names: unseen } }
+  const ask: AskAgain = { ...ASK_ONCE, affected: { kind: 'senders', names: unseen } }
   const named = varyNames(response.headers)
   if (named === 'any' || !unseen.every(mayBeLearned)) return ask
   return { ...ask, kind: 'learn', names: named.filter(mayBeLearned) }

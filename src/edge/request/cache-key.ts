@@ -5,7 +5,7 @@ import { inOneSpelling } from './accept-language.ts'
 import { ANY_CLIENT_FIELDS } from './client-address.ts'
 import { VIA, nominatedBy } from './header-names.ts'
 import { CODING_HEADERS } from './learnable-names.ts'
-import { saysNothing } from './withheld-headers.ts'
+import { isWildcard } from './withheld-headers.ts'
 import { isPlainUrl } from './target.ts'
 import type { KeyedRequest, RequestFacts, SentHeaders } from './types.ts'
 
@@ -128,10 +128,10 @@ const NEGOTIATING: readonly string[] = ['accept', 'accept-language', 'origin', '
 /** Whether the client sent this header, and the origin does not see it. */
 export function isUnseen(name: string, request: Request, { varyAllow, forwardHeaders }: SentHeaders): boolean {
   if (varyAllow.includes(name) || forwardHeaders.includes(name)) return false
-  return !saysNothing(name, request.headers.get(name) ?? '')
+  return !isWildcard(name, request.headers.get(name) ?? '')
 }
 
 /** All that the origin gets to see of a request, as one text: the URL, and what is sent of the client's headers. */
-export function questionOf({ url, headers }: KeyedRequest, { varyAllow, forwardHeaders }: SentHeaders): string {
+export function originRequestKey({ url, headers }: KeyedRequest, { varyAllow, forwardHeaders }: SentHeaders): string {
   return keyOf(url, variantKey([...varyAllow, ...forwardHeaders], headers))
 }

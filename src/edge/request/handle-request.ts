@@ -2,11 +2,11 @@ import { OriginUnreachableError } from '../origin/ask-origin.ts'
 import { makePlan } from '../plan/plan.ts'
 import type { DomainPolicy, Plan } from '../plan/types.ts'
 import { carryOut } from '../respond/carry-out.ts'
-import { dress } from '../respond/add-headers.ts'
+import { addHeaders } from '../respond/add-headers.ts'
 import { traceOf } from '../respond/error-text.ts'
 import { forwardUncached, misdirected, originUnreachable } from '../respond/fail-open.ts'
 import { reportRequest } from '../respond/report-request.ts'
-import type { Answer, Edge, Handled, RequestContext, Visit } from '../types.ts'
+import type { EdgeResponse, Edge, Handled, RequestContext, EdgeRequest } from '../types.ts'
 import { canonicalOf, lazyCanonical } from './lazy-canonical.ts'
 import { readHost } from './target.ts'
 
@@ -38,24 +38,24 @@ async function handle(edge: Edge, request: Request, context: RequestContext): Pr
   const host = readHost(url)
   if (!isKnownHost(edge, host)) return misdirected(url)
   if (host === undefined) return forwardUncached(edge, request, 'bypass-path')
-  const timings: Visit['timings'] = {}
+  const timings: EdgeRequest['timings'] = {}
   const found = findPolicy(edge, host, context, timings)
   const policy = found instanceof Promise ? await found : found
-  const visit = { edge, request, url, host, context, policy, timings }
-  const plan = makePlan(visit)
-  const answer = await carryOut(visit, plan)
-  const response = dressSafely(visit, plan, answer)
-  reportRequest(visit, plan, answer)
-  const canonical = plan.kind === 'rewrite' ? plan.canonical : lazyCanonical(() => canonicalOf(visit))
+  const edgeRequest = { edge, request, url, host, context, policy, timings }
+  const plan = makePlan(edgeRequest)
+  const answer = await carryOut(edgeRequest, plan)
+  const response = addHeadersSafely(edgeRequest, plan, answer)
+  reportRequest(edgeRequest, plan, answer)
+  const canonical = plan.kind === 'rewrite' ? plan.canonical : lazyCanonical(() => canonicalOf(edgeRequest))
   return { response, canonical, edge: { record: policy.record, outcome: answer.outcome, detail: answer.detail } }
 }
 
 /** The answer is there: asking the origin again for our own mistake would carry out a POST twice. */
-function dressSafely(visit: Visit, plan: Plan, answer: Answer): Response {
+function addHeadersSafely(edgeRequest: EdgeRequest, plan: Plan, answer: EdgeResponse): Response {
   try {
-    return dress(visit, plan, answer)
+    return addHeaders(edgeRequest, plan, answer)
   } catch (error) {
-    visit.edge.observer.fault('error', visit.host, traceOf(error))
+    edgeRequest.edge.observer.fault('error', edgeRequest.host, traceOf(error))
     return answer.response
   }
 }
@@ -69,7 +69,7 @@ function findPolicy(
   edge: Edge,
   host: string,
   context: RequestContext,
-  timings: Visit['timings'],
+  timings: EdgeRequest['timings'],
 ): DomainPolicy | Promise<DomainPolicy> {
   const found = edge.findPolicy(host, (work) => context.waitUntil(work))
   if (!(found instanceof Promise)) return found

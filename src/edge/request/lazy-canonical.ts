@@ -1,5 +1,5 @@
 import type { Applied, Canonical } from '../../canonicalize/types.ts'
-import type { Visit } from '../types.ts'
+import type { EdgeRequest } from '../types.ts'
 import { serializedUrl } from './target.ts'
 
 /** A result of the `request` profile that is computed when it is first read: most requests end without. */
@@ -42,6 +42,6 @@ export function lazyCanonical(compute: () => Canonical): Canonical {
 }
 
 /** The canonical form of what was asked for, for those who only want to know. */
-export function canonicalOf({ url, policy }: Visit): Canonical {
+export function canonicalOf({ url, policy }: EdgeRequest): Canonical {
   return policy.toRequest(serializedUrl(url))
 }

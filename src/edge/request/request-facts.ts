@@ -88,7 +88,7 @@ export function readRequestFacts(request: Request): RequestFacts {
     range: found.range !== undefined,
     upgrade: found.upgrade !== undefined,
     variant: found.variant !== undefined || !acceptsPages(accept) || isScript(requestedWith),
-    wishes: fetchMode !== undefined && BY_SCRIPTS.has(fetchMode) ? unknown.filter(isWish) : NO_NAMES,
+    scriptHeaders: fetchMode !== undefined && BY_SCRIPTS.has(fetchMode) ? unknown.filter(isScriptHeader) : NO_NAMES,
     crossOrigin: found.origin !== undefined && !isOwn(found.origin, found['fetch-site'], request.url),
     namesOrigin: found.origin !== undefined,
     viaCount: found.via === undefined ? 0 : countUs(found.via),
@@ -136,7 +136,7 @@ function isNavigation(fetchMode: string | undefined, accept: string | undefined)
   return fetchMode === undefined ? accept?.includes('text/html') === true : fetchMode === 'navigate'
 }
 
-function isWish(name: string): boolean {
+function isScriptHeader(name: string): boolean {
   return !ADDED_ON_THE_WAY.test(name)
 }
 

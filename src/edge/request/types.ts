@@ -57,7 +57,7 @@ export interface RequestFacts {
   /** The client asks for a form of the page that the URL does not say. */
   readonly variant: boolean
   /** Headers that a script of a page has thought of, which may say what it wants (decision 063). */
-  readonly wishes: readonly string[]
+  readonly scriptHeaders: readonly string[]
   /** A script of another site asks, which may read the answer only with the origin's permission. */
   readonly crossOrigin: boolean
   /** Some origin is named, be it another one or our own. */

@@ -17,7 +17,7 @@ const NO_REASON: ReadonlySet<string> = new Set([
 ])
 
 /** `*` and a full wildcard mean the same as no header at all. Who sends no `User-Agent` is not the one that we name. */
-export function saysNothing(name: string, value: string): boolean {
+export function isWildcard(name: string, value: string): boolean {
   const text = value.trim()
   return name !== 'user-agent' && (text === '' || text === '*' || (name === 'accept' && text === '*/*'))
 }
@@ -32,10 +32,10 @@ interface Asked {
  * Whether the client's own request could get past a refusal that the canonical one got: it has another URL, or a header that an
  * origin may look at and has not seen. `User-Agent` counts for 403 alone, since only firewalls refuse programs by their name.
  */
-export function isAnythingLeftOut(own: Request, canonical: Asked, status: number): boolean {
+export function isAnythingWithheld(own: Request, canonical: Asked, status: number): boolean {
   if (own.url !== canonical.url) return true
   for (const [name, value] of own.headers) {
-    if (NO_REASON.has(name) || name.startsWith('sec-') || saysNothing(name, value)) continue
+    if (NO_REASON.has(name) || name.startsWith('sec-') || isWildcard(name, value)) continue
     if (name === 'user-agent' && status !== 403) continue
     if (canonical.headers.get(name) !== value) return true
   }

@@ -2,12 +2,12 @@ import type { Plan } from '../plan/types.ts'
 import { PLAIN_FETCH } from '../request/header-names.ts'
 import { canonicalOf } from '../request/lazy-canonical.ts'
 import { serializedUrl } from '../request/target.ts'
-import type { Answer, Visit } from '../types.ts'
+import type { EdgeResponse, EdgeRequest } from '../types.ts'
 import { traceOf } from './error-text.ts'
 
 /** Reports a served request to the observer. Never throws. */
-export function reportRequest(visit: Visit, plan: Plan, { response, outcome, detail }: Answer): void {
-  const { edge, host, url, context, request } = visit
+export function reportRequest(edgeRequest: EdgeRequest, plan: Plan, { response, outcome, detail }: EdgeResponse): void {
+  const { edge, host, url, context, request } = edgeRequest
   // What the learner asks for is no traffic: it would learn from its own probes.
   if (!edge.observer.listens || request.headers.has(PLAIN_FETCH)) return
   const observation = {
@@ -16,7 +16,7 @@ export function reportRequest(visit: Visit, plan: Plan, { response, outcome, det
     status: response.status,
     hit: outcome?.kind === 'hit',
     original: plan.kind === 'rewrite' ? plan.target.href : serializedUrl(url),
-    canonical: () => (plan.kind === 'rewrite' ? plan.canonical : canonicalOf(visit)),
+    canonical: () => (plan.kind === 'rewrite' ? plan.canonical : canonicalOf(edgeRequest)),
   }
   try {
     edge.observer.request(observation, (work) => context.waitUntil(work))

@@ -1,12 +1,12 @@
 import type { ServeContext } from '../adapters/types.ts'
 import { fetchForCache } from '../origin/fetch-canonical.ts'
 import type { RewritePlan } from '../plan/types.ts'
-import type { Visit } from '../types.ts'
+import type { EdgeRequest } from '../types.ts'
 import { Alarm } from '../workerd/alarm.ts'
 
 /** What an adapter may use to serve this request: the origin, the time, and the headers that tell responses apart. */
-export function serveContext(visit: Visit, plan: RewritePlan): ServeContext {
-  const { edge, context, policy, timings } = visit
+export function serveContext(edgeRequest: EdgeRequest, plan: RewritePlan): ServeContext {
+  const { edge, context, policy, timings } = edgeRequest
   const alarm = new Alarm()
   return {
     alarm,

@@ -2,43 +2,50 @@ import { discard } from '../origin/discard.ts'
 import { replanned } from '../plan/plan.ts'
 import type { RewritePlan, Verdict } from '../plan/types.ts'
 import { verdictOn } from '../plan/verdict.ts'
-import { questionOf } from '../request/cache-key.ts'
-import type { Answer, Visit } from '../types.ts'
+import { originRequestKey } from '../request/cache-key.ts'
+import type { EdgeResponse, EdgeRequest } from '../types.ts'
 import { bypass } from './bypass.ts'
 import { NO_STORE, withField } from './changed-response.ts'
 import { serveContext } from './serve-context.ts'
 
 /** How often the origin may name further headers that it looks at, before the client's own request follows. */
-const MOST_LESSONS = 2
+const MAX_VARY_ROUNDS = 2
 
 /** Serves the page of the canonical URL through the adapter, and asks again where that response is not for this client. */
-export async function servePage(visit: Visit, plan: RewritePlan, lessons = MOST_LESSONS): Promise<Answer> {
-  const { edge, policy, context } = visit
-  const served = await edge.adapters.adapterFor(policy.adapter, context).serve(plan.keyed, serveContext(visit, plan))
+export async function servePage(
+  edgeRequest: EdgeRequest,
+  plan: RewritePlan,
+  roundsLeft = MAX_VARY_ROUNDS,
+): Promise<EdgeResponse> {
+  const { edge, policy, context } = edgeRequest
+  const served = await edge.adapters
+    .adapterFor(policy.adapter, context)
+    .serve(plan.keyed, serveContext(edgeRequest, plan))
   // Nobody sees it, so somebody must be told.
   if (served.outcome.kind === 'forward' && served.outcome.unreached !== undefined)
-    edge.observer.fault('origin-unreachable', visit.host, served.outcome.unreached)
+    edge.observer.fault('origin-unreachable', edgeRequest.host, served.outcome.unreached)
   const detail = plan.canonical.url === plan.target.href ? 'identity' : 'rewrite'
-  const verdict = verdictOn(visit, plan, served.response)
+  const verdict = verdictOn(edgeRequest, plan, served.response)
   if (verdict.kind === 'learn' || verdict.kind === 'ask-again') {
     context.waitUntil(discard(served.response))
-    const told = verdict.kind === 'learn' && lessons > 0 ? learn(visit, plan, verdict.names) : undefined
-    if (told !== undefined) return servePage(visit, told, lessons - 1)
-    if (verdict.concern !== undefined) edge.marks.add(markedBy(plan, verdict), verdict.concern, verdict.reason)
-    return bypass(visit, plan.facts, verdict.reason)
+    const told = verdict.kind === 'learn' && roundsLeft > 0 ? learn(edgeRequest, plan, verdict.names) : undefined
+    if (told !== undefined) return servePage(edgeRequest, told, roundsLeft - 1)
+    if (verdict.affected !== undefined)
+      edge.exclusions.add(exclusionKey(plan, verdict), verdict.affected, verdict.reason)
+    return bypass(edgeRequest, plan.facts, verdict.reason)
   }
-  if (verdict.kind === 'respelled') edge.marks.add(markedBy(plan, {}), { kind: 'everyone' }, 'loop')
+  if (verdict.kind === 'respelled') edge.exclusions.add(exclusionKey(plan, {}), { kind: 'everyone' }, 'loop')
   return { response: responseFor(verdict, served.response), outcome: served.outcome, detail }
 }
 
 /** The question that was asked, or the page, for all that can be asked about it. */
-function markedBy({ canonical, keyed, sent }: RewritePlan, { ofPage }: { readonly ofPage?: boolean }): string {
-  return ofPage === true ? canonical.url : questionOf(keyed, sent)
+function exclusionKey({ canonical, keyed, sent }: RewritePlan, { ofPage }: { readonly ofPage?: boolean }): string {
+  return ofPage === true ? canonical.url : originRequestKey(keyed, sent)
 }
 
 /** The same page once more, with the headers that it varies on; undefined where they cannot be sent. */
-function learn(visit: Visit, plan: RewritePlan, names: readonly string[]): RewritePlan | undefined {
-  return visit.edge.learned.learn(plan.canonical.url, names) ? replanned(visit, plan) : undefined
+function learn(edgeRequest: EdgeRequest, plan: RewritePlan, names: readonly string[]): RewritePlan | undefined {
+  return edgeRequest.edge.learned.learn(plan.canonical.url, names) ? replanned(edgeRequest, plan) : undefined
 }
 
 function responseFor(verdict: Verdict, response: Response): Response {

@@ -3,35 +3,36 @@ import { describe, expect, it } from 'vitest'
 import { describeResponse } from '../../../src/edge/cache/entry.ts'
 import type { CacheHead } from '../../../src/edge/cache/types.ts'
 import { readFields } from '../../../src/edge/cache/headers.ts'
-import { clientWishes, decide, mayServeOnError, publicWishes } from '../../../src/edge/cache/policy.ts'
+import { requestDirectives, decide, mayServeOnError, publicDirectives } from '../../../src/edge/cache/policy.ts'
 import { judgeResponse } from '../../../src/edge/cache/storability.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const instant = { requestTimeMs: NOW, responseTimeMs: NOW }
 const get = new Request('https://shop.test/')
 
-describe('clientWishes (RFC 9111 §5.2.1, §5.4)', () => {
-  const wishes = (fields: Record<string, string>): ReturnType<typeof clientWishes> => clientWishes(new Headers(fields))
+describe('requestDirectives (RFC 9111 §5.2.1, §5.4)', () => {
+  const directives = (fields: Record<string, string>): ReturnType<typeof requestDirectives> =>
+    requestDirectives(new Headers(fields))
 
   it('reads Pragma only without Cache-Control', () => {
-    expect(wishes({ pragma: 'no-cache' }).noCache).toBe(true)
-    expect(wishes({ pragma: 'no-cache', 'cache-control': 'max-stale' }).noCache).toBe(false)
-    expect(wishes({ pragma: 'x' }).noCache).toBe(false)
+    expect(directives({ pragma: 'no-cache' }).noCache).toBe(true)
+    expect(directives({ pragma: 'no-cache', 'cache-control': 'max-stale' }).noCache).toBe(false)
+    expect(directives({ pragma: 'x' }).noCache).toBe(false)
   })
 
   it('takes a bare max-stale for any staleness', () => {
     expect(
-      [wishes({ 'cache-control': 'max-stale' }), wishes({ 'cache-control': 'max-stale=5' })].map(
+      [directives({ 'cache-control': 'max-stale' }), directives({ 'cache-control': 'max-stale=5' })].map(
         (w) => w.maxStaleSeconds,
       ),
     ).toEqual([Infinity, 5])
   })
 })
 
-describe('publicWishes', () => {
+describe('publicDirectives', () => {
   it('hears what spares the origin, and nothing that would send a request there', () => {
-    expect(publicWishes('only-if-cached, no-store, max-stale=5, no-cache, max-age=0, min-fresh=9')).toEqual({
-      ...clientWishes(new Headers()),
+    expect(publicDirectives('only-if-cached, no-store, max-stale=5, no-cache, max-age=0, min-fresh=9')).toEqual({
+      ...requestDirectives(new Headers()),
       onlyIfCached: true,
       noStore: true,
       maxStaleSeconds: 5,
@@ -53,7 +54,7 @@ describe('decide (RFC 9111 §4)', () => {
       fc.property(seconds, seconds, fc.boolean(), seconds, (lifetime, window, must, elapsed) => {
         const control = `max-age=${lifetime}, stale-while-revalidate=${window}${must ? ', must-revalidate' : ''}`
         const stored = entry({ 'cache-control': control })
-        const decision = decide({ entry: stored, vary: [] }, clientWishes(new Headers()), NOW + elapsed * 1000)
+        const decision = decide({ entry: stored, vary: [] }, requestDirectives(new Headers()), NOW + elapsed * 1000)
         const expected =
           elapsed < lifetime ? 'use' : !must && elapsed < lifetime + window ? 'use-and-refresh' : 'forward'
         expect(decision.kind).toBe(expected)
@@ -62,12 +63,12 @@ describe('decide (RFC 9111 §4)', () => {
   })
 
   it('says why it asks the origin', () => {
-    const none = clientWishes(new Headers())
+    const none = requestDirectives(new Headers())
     expect(decide({ entry: undefined, vary: undefined }, none, NOW)).toEqual({ kind: 'forward', fwd: 'uri-miss' })
     expect(decide({ entry: undefined, vary: ['foo'] }, none, NOW)).toEqual({ kind: 'forward', fwd: 'vary-miss' })
     const stored = { entry: entry({ 'cache-control': 'max-age=5' }), vary: [] }
     expect(decide(stored, none, NOW + 5000)).toEqual({ kind: 'forward', fwd: 'stale' })
-    expect(decide(stored, clientWishes(new Headers({ 'cache-control': 'no-cache' })), NOW)).toEqual({
+    expect(decide(stored, requestDirectives(new Headers({ 'cache-control': 'no-cache' })), NOW)).toEqual({
       kind: 'forward',
       fwd: 'request',
     })

@@ -8,7 +8,7 @@ function judge(status: number, location: string | null, original = 'http://shop.
     status,
     location,
     original,
-    visitorScheme: null,
+    clientScheme: null,
     canonical: toRequest(original),
     siteHosts: ['shop.test'],
     toRequest,

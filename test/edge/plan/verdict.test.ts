@@ -44,7 +44,7 @@ describe('verdictOn', () => {
     expect(judge(varying('Accept-Encoding, Save-Data, Accept-Language'), GERMAN)).toMatchObject({
       kind: 'learn',
       names: ['accept-language', 'save-data'],
-      concern: { kind: 'senders', names: ['accept-language'] },
+      affected: { kind: 'senders', names: ['accept-language'] },
     })
   })
 
@@ -54,12 +54,12 @@ describe('verdictOn', () => {
     ['Accept-Language, User-Agent', ['accept-language', 'user-agent']],
   ])('asks again for what varies on %s, and so for those who send %j', (vary, names) => {
     const verdict = judge(varying(vary), { headers: { 'accept-language': 'de', 'user-agent': 'curl' } })
-    expect(verdict).toEqual({ kind: 'ask-again', reason: 'variant', concern: { kind: 'senders', names } })
+    expect(verdict).toEqual({ kind: 'ask-again', reason: 'variant', affected: { kind: 'senders', names } })
   })
 
   it('asks again for what the zone would keep for all: a response that names not all that was sent', () => {
     const asked = { ...GERMAN, sent: ['accept-language'], adapter: 'zone' }
-    const forEveryone = { kind: 'ask-again', reason: 'variant', concern: { kind: 'everyone' }, ofPage: true }
+    const forEveryone = { kind: 'ask-again', reason: 'variant', affected: { kind: 'everyone' }, ofPage: true }
     expect(judge(new Response('x'), asked)).toEqual(forEveryone)
     expect(judge(new Response('x', { status: 500 }), asked)).toEqual({ ...forEveryone, ofPage: false })
     expect(judge(varying('Accept-Language'), asked)).toEqual({ kind: 'fine' })
@@ -71,14 +71,14 @@ describe('verdictOn', () => {
     const moved = (location: string): Response => new Response(null, { status: 302, headers: { location } })
     const url = `${PAGE}&utm_source=x`
     expect(judge(moved('/next'), { url })).toMatchObject({ kind: 'reattach' })
-    expect(judge(moved(PAGE), { url })).toEqual({ kind: 'ask-again', reason: 'loop', concern: { kind: 'everyone' } })
+    expect(judge(moved(PAGE), { url })).toEqual({ kind: 'ask-again', reason: 'loop', affected: { kind: 'everyone' } })
   })
 
   it('believes a scheme that a client names for clients that name it', () => {
     const moved = new Response(null, { status: 301, headers: { location: PAGE } })
     const asked = { url: PAGE.replace('https', 'http'), headers: { 'x-forwarded-proto': 'https, http' } }
-    const concern = { kind: 'scheme', scheme: 'https' }
-    expect(judge(moved, asked)).toEqual({ kind: 'ask-again', reason: 'loop', concern })
+    const affected = { kind: 'scheme', scheme: 'https' }
+    expect(judge(moved, asked)).toEqual({ kind: 'ask-again', reason: 'loop', affected })
     expect(judge(moved, { url: asked.url })).toEqual({ kind: 'fine' })
   })
 })

@@ -3,7 +3,7 @@ import { canonicalize } from '../../../src/canonicalize/canonicalize.ts'
 import { readConfig } from '../../../src/edge/config.ts'
 import { createPolicyCompiler } from '../../../src/edge/plan/domain-policy.ts'
 import { canonicalOf, lazyCanonical } from '../../../src/edge/request/lazy-canonical.ts'
-import type { Visit } from '../../../src/edge/types.ts'
+import type { EdgeRequest } from '../../../src/edge/types.ts'
 
 const compute = () => canonicalize('http://shop.test/?b=1&a=2', { profile: 'request' })
 
@@ -25,7 +25,7 @@ describe('lazyCanonical()', () => {
 describe('canonicalOf()', () => {
   it('canonicalizes what the parser makes of the raw target', () => {
     const policy = createPolicyCompiler(readConfig({}))({})
-    const visit: Pick<Visit, 'url' | 'policy'> = { url: 'http://SHOP.test/a/../b?gclid=1', policy }
-    expect(canonicalOf(visit as Visit).url).toBe('http://shop.test/b')
+    const edgeRequest: Pick<EdgeRequest, 'url' | 'policy'> = { url: 'http://SHOP.test/a/../b?gclid=1', policy }
+    expect(canonicalOf(edgeRequest as EdgeRequest).url).toBe('http://shop.test/b')
   })
 })

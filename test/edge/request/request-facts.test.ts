@@ -14,7 +14,7 @@ it('finds nothing in a bare request', () => {
     range: false,
     upgrade: false,
     variant: false,
-    wishes: [],
+    scriptHeaders: [],
     crossOrigin: false,
     namesOrigin: false,
     viaCount: 0,
@@ -47,9 +47,9 @@ it('names cookies', () => {
 
 it('lists what a script says of its own; nobody can add a header to a page, picture or style', () => {
   const own = { 'X-Team': 'b', 'x-forwarded-for': '1', 'cf-ray': 'r', 'sec-ch-ua': 'x', dnt: '1', accept: '*/*' }
-  const wishes = (mode: string) => facts({ ...own, 'sec-fetch-mode': mode }).wishes
-  expect([wishes('cors'), wishes('same-origin')]).toEqual([['x-team'], ['x-team']])
-  expect([wishes('navigate'), wishes('no-cors'), facts(own).wishes]).toEqual([[], [], []])
+  const scriptHeaders = (mode: string) => facts({ ...own, 'sec-fetch-mode': mode }).scriptHeaders
+  expect([scriptHeaders('cors'), scriptHeaders('same-origin')]).toEqual([['x-team'], ['x-team']])
+  expect([scriptHeaders('navigate'), scriptHeaders('no-cors'), facts(own).scriptHeaders]).toEqual([[], [], []])
 })
 
 it('knows what browsers, proxies and networks add to every request', () => {
@@ -60,5 +60,5 @@ it('knows what browsers, proxies and networks add to every request', () => {
     'tracestate x-request-id x-correlation-id x-b3-traceid newrelic x-datadog-trace-id sentry-trace adrum x-dtpc content-type ' +
     'x-original-url x-rewrite-url x-host x-geoip-country x-ssl-cipher via cache-control if-none-match save-data'
   const sent = Object.fromEntries(added.split(' ').map((name) => [name, '1']))
-  expect(facts({ ...sent, 'sec-fetch-mode': 'cors' }).wishes).toEqual([])
+  expect(facts({ ...sent, 'sec-fetch-mode': 'cors' }).scriptHeaders).toEqual([])
 })

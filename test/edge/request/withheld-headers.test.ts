@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAnythingLeftOut, saysNothing } from '../../../src/edge/request/withheld-headers.ts'
+import { isAnythingWithheld, isWildcard } from '../../../src/edge/request/withheld-headers.ts'
 
 const canonical = {
   url: 'https://shop.test/p?id=1',
@@ -7,10 +7,10 @@ const canonical = {
 }
 
 function isLeftOut(headers: Record<string, string>, status = 401, url = canonical.url): boolean {
-  return isAnythingLeftOut(new Request(url, { headers }), canonical, status)
+  return isAnythingWithheld(new Request(url, { headers }), canonical, status)
 }
 
-describe('isAnythingLeftOut', () => {
+describe('isAnythingWithheld', () => {
   it('counts a URL with more parameters', () => {
     expect(isLeftOut({}, 401, `${canonical.url}&utm_source=x`)).toBe(true)
     expect(isLeftOut({})).toBe(false)
@@ -42,11 +42,11 @@ describe('isAnythingLeftOut', () => {
   })
 })
 
-describe('saysNothing', () => {
+describe('isWildcard', () => {
   it('takes a wildcard for no header', () => {
-    expect(saysNothing('accept', '*/*')).toBe(true)
-    expect(saysNothing('accept-language', ' * ')).toBe(true)
-    expect(saysNothing('accept-language', 'de')).toBe(false)
-    expect(saysNothing('user-agent', '')).toBe(false)
+    expect(isWildcard('accept', '*/*')).toBe(true)
+    expect(isWildcard('accept-language', ' * ')).toBe(true)
+    expect(isWildcard('accept-language', 'de')).toBe(false)
+    expect(isWildcard('user-agent', '')).toBe(false)
   })
 })

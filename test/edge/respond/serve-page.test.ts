@@ -166,7 +166,7 @@ describe('pages that vary', () => {
 
   it('stores nothing that varies on cookies otherwise', async () => {
     const rig = createRig({ site: () => page('x', { vary: 'Cookie' }) })
-    for (let visit = 0; visit < 2; visit++)
+    for (let edgeRequest = 0; edgeRequest < 2; edgeRequest++)
       expect(statusOf(await rig.ask('http://shop.test/p'))).toBe('fwd=uri-miss; detail=identity')
   })
 

@@ -22,10 +22,10 @@ export function failureOf(outcome: CacheOutcome): Failure | undefined {
 }
 
 /** What a flight brings: an entry, a failure that something stored may stand in for, or nothing that others may use. */
-export type Brought = CacheEntry | Failure | undefined
+export type LeaderResult = CacheEntry | Failure | undefined
 
 /** What came of waiting; `late`: no end of the flight in time. */
-export type Landing = Brought | 'late'
+export type WaitResult = LeaderResult | 'late'
 
 /**
  * Requests to the origin that are under way, so that concurrent misses of one key make one of them.
@@ -34,19 +34,19 @@ export type Landing = Brought | 'late'
  * wait is therefore only a plain value, handed over through resolvers; every waiter keeps a timer of its own, so that it
  * goes on by itself should the leader's request be killed before it could report.
  */
-export interface Flights {
+export interface CoalescedRequests {
   /**
    * Waits for the flight of this key until it is `patienceMs` old. Whoever has waited for all of `timeoutMs` ends it for those
    * to come: the next one leads. Is itself `undefined` when nobody leads. Never rejects.
    */
-  join(key: string, timeoutMs: number, nowMs: number, patienceMs?: number): Promise<Landing> | undefined
+  join(key: string, timeoutMs: number, nowMs: number, patienceMs?: number): Promise<WaitResult> | undefined
   /** Whether a flight of this key is under way that is younger than `timeoutMs`. */
-  isAirborne(key: string, timeoutMs: number, nowMs: number): boolean
+  isPending(key: string, timeoutMs: number, nowMs: number): boolean
   /**
    * Becomes the leader. The function returned reports the result, exactly once; what a slow leader brings is for those who
    * wait for the next one as well. Forgets leaders that were lost before.
    */
-  lead(key: string, timeoutMs: number, nowMs: number): (brought: Brought) => void
+  lead(key: string, timeoutMs: number, nowMs: number): (result: LeaderResult) => void
   /** Notes that responses of this URL cannot be shared, for ten seconds. */
   markAlone(url: string, nowMs: number): void
   clearAlone(url: string): void
@@ -59,36 +59,36 @@ export interface Flights {
   hasChanged(asked: { readonly request: { readonly url: string }; readonly changes: number }): boolean
 }
 
-interface Flight {
+interface PendingRequest {
   readonly startedMs: number
-  readonly waiting: ((landing: Landing) => void)[]
+  readonly waiting: ((result: WaitResult) => void)[]
 }
 
-async function waitFor(flight: Flight, timeoutMs: number): Promise<Landing> {
+async function waitFor(pending: PendingRequest, timeoutMs: number): Promise<WaitResult> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tired = new Promise<'late'>((resolve) => {
+  const timedOut = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => {
       resolve('late')
     }, timeoutMs)
   })
-  const landed = new Promise<Landing>((resolve) => flight.waiting.push(resolve))
-  const landing = await Promise.race([landed, tired])
+  const finished = new Promise<WaitResult>((resolve) => pending.waiting.push(resolve))
+  const result = await Promise.race([finished, timedOut])
   // Here, not in the resolver: that one runs in the leader's request, which may not touch this timer.
   if (timer !== undefined) clearTimeout(timer)
-  return landing
+  return result
 }
 
 /** Oldest first. A leader that was killed with its request never reports; one that is merely slow still tells those who wait. */
-function forgetLost(flights: Map<string, Flight>, timeoutMs: number, nowMs: number): void {
-  for (const [key, { startedMs }] of flights) {
+function removeLost(coalesced: Map<string, PendingRequest>, timeoutMs: number, nowMs: number): void {
+  for (const [key, { startedMs }] of coalesced) {
     if (nowMs - startedMs < timeoutMs) return
-    flights.delete(key)
+    coalesced.delete(key)
   }
 }
 
 /** A flight older than the timeout has lost its leader, or is of no use to a newcomer. */
-function young(flight: Flight | undefined, timeoutMs: number, nowMs: number): Flight | undefined {
-  return flight !== undefined && nowMs - flight.startedMs < timeoutMs ? flight : undefined
+function young(pending: PendingRequest | undefined, timeoutMs: number, nowMs: number): PendingRequest | undefined {
+  return pending !== undefined && nowMs - pending.startedMs < timeoutMs ? pending : undefined
 }
 
 function shortOf(url: string): string {
@@ -106,7 +106,7 @@ function note(numbers: Map<string, number>, url: string, number: number): number
   return left
 }
 
-function createChanges(): Pick<Flights, 'markChanged' | 'changes' | 'hasChanged'> {
+function createChanges(): Pick<CoalescedRequests, 'markChanged' | 'changes' | 'hasChanged'> {
   const changed = new Map<string, number>()
   let changes = 0
   // The last change that is not known any more: it may have been any page's.
@@ -121,32 +121,32 @@ function createChanges(): Pick<Flights, 'markChanged' | 'changes' | 'hasChanged'
 }
 
 /** An empty set of flights; one per adapter and isolate. */
-export function createFlights(): Flights {
-  const flights = new Map<string, Flight>()
+export function createCoalescedRequests(): CoalescedRequests {
+  const coalesced = new Map<string, PendingRequest>()
   const alone = new Map<string, number>()
 
   return {
     join(key, timeoutMs, nowMs, patienceMs = timeoutMs) {
-      const flight = young(flights.get(key), timeoutMs, nowMs)
+      const pending = young(coalesced.get(key), timeoutMs, nowMs)
       // A clock that was set back makes nobody wait longer.
       return (
-        flight &&
-        waitFor(flight, Math.min(patienceMs, flight.startedMs + patienceMs - nowMs)).then((landing) => {
-          if (landing === 'late' && patienceMs >= timeoutMs && flights.get(key) === flight) flights.delete(key)
-          return landing
+        pending &&
+        waitFor(pending, Math.min(patienceMs, pending.startedMs + patienceMs - nowMs)).then((result) => {
+          if (result === 'late' && patienceMs >= timeoutMs && coalesced.get(key) === pending) coalesced.delete(key)
+          return result
         })
       )
     },
-    isAirborne: (key, timeoutMs, nowMs) => young(flights.get(key), timeoutMs, nowMs) !== undefined,
+    isPending: (key, timeoutMs, nowMs) => young(coalesced.get(key), timeoutMs, nowMs) !== undefined,
     lead(key, timeoutMs, nowMs) {
-      forgetLost(flights, timeoutMs, nowMs)
-      const flight: Flight = { startedMs: nowMs, waiting: [] }
-      flights.set(key, flight)
-      return (brought) => {
-        const next = flights.get(key)
-        if (next === flight) flights.delete(key)
-        else if (brought !== undefined && !('failed' in brought)) next?.waiting.forEach((resolve) => resolve(brought))
-        for (const resolve of flight.waiting) resolve(brought)
+      removeLost(coalesced, timeoutMs, nowMs)
+      const pending: PendingRequest = { startedMs: nowMs, waiting: [] }
+      coalesced.set(key, pending)
+      return (result) => {
+        const next = coalesced.get(key)
+        if (next === pending) coalesced.delete(key)
+        else if (result !== undefined && !('failed' in result)) next?.waiting.forEach((resolve) => resolve(result))
+        for (const resolve of pending.waiting) resolve(result)
       }
     },
     markAlone: (url, nowMs) => void note(alone, url, nowMs + ALONE_MS),

@@ -1,7 +1,7 @@
 import type { KeyedRequest } from '../../request/types.ts'
-import type { ClientWishes } from '../../cache/types.ts'
+import type { RequestDirectives } from '../../cache/types.ts'
 import type { CacheOutcome, ServeContext } from '../types.ts'
-import type { Flights } from './coalesced-requests.ts'
+import type { CoalescedRequests } from './coalesced-requests.ts'
 import type { Parts } from './parts.ts'
 import type { ResponseStore } from './response-store.ts'
 
@@ -9,7 +9,7 @@ import type { ResponseStore } from './response-store.ts'
 export interface SharedCache {
   readonly store: ResponseStore
   readonly parts: Parts
-  readonly flights: Flights
+  readonly coalesced: CoalescedRequests
   /** Longer bodies are streamed past the store. */
   readonly maxBodyBytes: number
   /** How long a request waits for another one's answer before it asks the origin itself. */
@@ -21,8 +21,8 @@ export interface Job {
   readonly cache: SharedCache
   readonly request: Request | KeyedRequest
   readonly context: ServeContext
-  readonly wishes: ClientWishes
-  /** {@link Flights.changes} when it began. */
+  readonly directives: RequestDirectives
+  /** {@link CoalescedRequests.changes} when it began. */
   readonly changes: number
 }
 

@@ -3,8 +3,8 @@ import { wasAskedLater } from '../../cache/freshness.ts'
 import type { RequestHead } from '../../request/types.ts'
 import { answers, isFresh } from '../../cache/policy.ts'
 import { keyOf, sameNames, unitedNames, variantKey } from '../../cache/vary.ts'
-import { createAskedLately } from './recent-urls.ts'
-import type { AskedLately } from './recent-urls.ts'
+import { createRecentUrls } from './recent-urls.ts'
+import type { RecentUrls } from './recent-urls.ts'
 import type { ResponseStore } from './response-store.ts'
 
 /** A client that sends ever new values of a varying header must not fill the store with one URL. */
@@ -103,7 +103,7 @@ export function createMemoryStore(maxBytes: number, random = (): number => 0): R
   // Where the ring begins and ends: its `newer` is the URL unused for longest, its `older` the one used last.
   const ring = new Place('')
   // Laid out when the store is full: then it is known how many it holds; anew when it holds twice as many.
-  let askedLately: AskedLately | undefined
+  let recentUrls: RecentUrls | undefined
   let laidOutFor = 0
   let totalBytes = 0
 
@@ -135,11 +135,11 @@ export function createMemoryStore(maxBytes: number, random = (): number => 0): R
   function drivesOut(leaves: CacheEntry | undefined, key: string, nowMs: number): boolean {
     if (leaves === undefined || !isFresh(leaves, nowMs)) return true
     const { size } = resources
-    if (askedLately === undefined || size > laidOutFor * 2) {
+    if (recentUrls === undefined || size > laidOutFor * 2) {
       laidOutFor = size
-      askedLately = createAskedLately(Math.max(size, MAX_VARIANTS) * REMEMBERED, Math.floor(random() * 2 ** 32))
+      recentUrls = createRecentUrls(Math.max(size, MAX_VARIANTS) * REMEMBERED, Math.floor(random() * 2 ** 32))
     }
-    return askedLately.note(key)
+    return recentUrls.note(key)
   }
 
   function unusedForLongest(): CacheEntry | undefined {

@@ -27,12 +27,12 @@ import { unitedNames } from '../../cache/vary.ts'
 import { discard } from '../../origin/discard.ts'
 import { isDoubtful, isStillCoded } from '../../workerd/interim.ts'
 import type { Served } from '../types.ts'
-import { answerFromEntry, answerFromOrigin, notModifiedFrom } from './response-from-entry.ts'
+import { responseFromEntry, responseFromOrigin, notModifiedFrom } from './response-from-entry.ts'
 import type { Fwd, Job } from './job.ts'
-import { keep, keepCopy, keptInTime } from './store-entry.ts'
-import type { Kept } from './store-entry.ts'
-import { fetchPast, standIn, standInUnreached } from './substitute.ts'
-import type { WhyStandIn } from './substitute.ts'
+import { storeEntry, storeCopy, storedInTime } from './store-entry.ts'
+import type { StoreResult } from './store-entry.ts'
+import { fetchPast, substitute, substituteUnreached } from './substitute.ts'
+import type { SubstituteReason } from './substitute.ts'
 import type { Copied } from './tap-body.ts'
 import { tapBody } from './tap-body.ts'
 
@@ -43,7 +43,7 @@ export interface Fetched {
 }
 
 /** What the origin said. */
-export interface Answer {
+export interface EdgeResponse {
   readonly response: Response
   /** The same response, its fields read. */
   readonly received: ReceivedHead
@@ -51,7 +51,7 @@ export interface Answer {
 }
 
 /** Sends the request of a job with these header fields, or with its own. */
-export async function ask(job: Job, headers: Headers | undefined): Promise<Answer> {
+export async function ask(job: Job, headers: Headers | undefined): Promise<EdgeResponse> {
   const requestTimeMs = job.context.nowMs()
   const request = headers === undefined ? job.request : new Request(toRequest(job.request), { headers })
   const response = await job.context.fetchOrigin(request)
@@ -66,7 +66,7 @@ function firstQuestion(job: Job, entry: CacheEntry | undefined): Headers | undef
   if (entry !== undefined && hasValidator(entry.headers)) {
     return revalidationHeaders(toRequest(job.request).headers, entry.headers)
   }
-  if (!isConditional(headers) || job.cache.flights.isAlone(url, job.context.nowMs())) return undefined
+  if (!isConditional(headers) || job.cache.coalesced.isAlone(url, job.context.nowMs())) return undefined
   return withoutConditions(toRequest(job.request).headers)
 }
 
@@ -83,7 +83,7 @@ export function judge(job: Job, request: RequestHead, response: ResponseHead, ex
  * Puts a stored response back under the header fields of an answer that confirmed it, or forgets it where they forbid
  * storing: what may not be stored is still the answer to this one request, under the new header fields.
  */
-export async function keepFreshened(
+export async function storeFreshened(
   job: Job,
   entry: CacheEntry,
   newer: FieldMap,
@@ -95,16 +95,16 @@ export async function keepFreshened(
   const headers = freshenedFields(whole, newer, exchange)
   const judgement = judge(job, asGet, { status: whole.status, headers }, exchange)
   if (!('storable' in judgement)) {
-    if (!job.wishes.noStore) await cache.store.remove(request.url)
+    if (!job.directives.noStore) await cache.store.remove(request.url)
     return { entry: { ...whole, headers, exchange }, stored: false }
   }
   const fresh = freshenEntry(whole, asGet, headers, exchange, judgement.storable)
-  return { entry: fresh, stored: !job.wishes.noStore && (await keep(job, fresh)).isStored }
+  return { entry: fresh, stored: !job.directives.noStore && (await storeEntry(job, fresh)).isStored }
 }
 
-async function freshen(job: Job, entry: CacheEntry, answer: Answer, fwd: Fwd): Promise<Fetched> {
-  const kept = await keepFreshened(job, entry, answer.received.headers, answer.exchange)
-  const response = answerFromEntry(job.request, kept.entry, job.context.nowMs())
+async function freshen(job: Job, entry: CacheEntry, answer: EdgeResponse, fwd: Fwd): Promise<Fetched> {
+  const kept = await storeFreshened(job, entry, answer.received.headers, answer.exchange)
+  const response = responseFromEntry(job.request, kept.entry, job.context.nowMs())
   // Fields are a map, which holds one Set-Cookie; these are for this client alone.
   response.headers.delete('set-cookie')
   for (const cookie of answer.response.headers.getSetCookie()) response.headers.append('set-cookie', cookie)
@@ -116,12 +116,12 @@ async function freshen(job: Job, entry: CacheEntry, answer: Answer, fwd: Fwd): P
 
 /** The answer is the client's alone. An older stored response that it contradicts is forgotten. */
 async function passOn(job: Job, entry: CacheEntry | undefined, response: Response, fwd: Fwd): Promise<Fetched> {
-  const { cache, context, request, wishes } = job
+  const { cache, context, request, directives } = job
   // What one script asks for says nothing of the page that others get.
   const isOfOneScript = (context.varyNamed ?? []).length > 0
-  const settled = response.status < 500 && response.status !== 304 && !wishes.noStore && !isOfOneScript
+  const settled = response.status < 500 && response.status !== 304 && !directives.noStore && !isOfOneScript
   if (settled && entry !== undefined) await cache.store.remove(request.url)
-  if (settled) cache.flights.markAlone(request.url, context.nowMs())
+  if (settled) cache.coalesced.markAlone(request.url, context.nowMs())
   const unchanged =
     response.status === 200 &&
     !response.headers.has('set-cookie') &&
@@ -134,7 +134,7 @@ async function passOn(job: Job, entry: CacheEntry | undefined, response: Respons
 async function storeAndAnswer(
   job: Job,
   entry: CacheEntry | undefined,
-  answer: Answer,
+  answer: EdgeResponse,
   storable: Storable,
   fwd: Fwd,
 ): Promise<Fetched> {
@@ -147,11 +147,11 @@ async function storeAndAnswer(
     return { served: await answerInstead(job, entry, fwd, { unreached: tapped }), stored: undefined }
   if (tapped === undefined) return passOn(job, entry, come, fwd)
   const { bytes, forClient } = tapped
-  const keepBody = (body: Copied): Promise<Kept> => keepCopy(job, { received, exchange, storable }, body)
+  const keepBody = (body: Copied): Promise<StoreResult> => storeCopy(job, { received, exchange, storable }, body)
   const keeping = bytes instanceof Promise ? bytes.then(keepBody) : keepBody(bytes)
   // Bytes at hand are stored before the response leaves, so that it can say so. What becomes of others is not known yet.
-  const kept = bytes instanceof Promise ? undefined : await keptInTime(keeping, context.alarm)
-  const response = answerFromOrigin(request, come, headers, forClient, exchange.responseTimeMs)
+  const kept = bytes instanceof Promise ? undefined : await storedInTime(keeping, context.alarm)
+  const response = responseFromOrigin(request, come, headers, forClient, exchange.responseTimeMs)
   const outcome = { kind: 'forward', fwd, stored: kept?.isStored === true } as const
   return {
     served: { response, outcome },
@@ -159,7 +159,7 @@ async function storeAndAnswer(
   }
 }
 
-async function askOrigin(job: Job, entry: CacheEntry | undefined): Promise<Answer> {
+async function askOrigin(job: Job, entry: CacheEntry | undefined): Promise<EdgeResponse> {
   const answer = await ask(job, firstQuestion(job, entry))
   const about = entry !== undefined && hasValidator(entry.headers) && answer.response.status === 304
   if (!about || selectsStored(entry.headers, answer.received.headers)) return answer
@@ -168,8 +168,13 @@ async function askOrigin(job: Job, entry: CacheEntry | undefined): Promise<Answe
 }
 
 /** For an answer that broke off before that to the client began: what is stored, or the next one as it comes. */
-function answerInstead(job: Job, entry: CacheEntry | undefined, fwd: Fwd, why: WhyStandIn): Served | Promise<Served> {
-  return mayServeUnreached(entry, job.context.nowMs()) ? standIn(job, entry, fwd, why) : fetchPast(job, fwd, why)
+function answerInstead(
+  job: Job,
+  entry: CacheEntry | undefined,
+  fwd: Fwd,
+  why: SubstituteReason,
+): Served | Promise<Served> {
+  return mayServeUnreached(entry, job.context.nowMs()) ? substitute(job, entry, fwd, why) : fetchPast(job, fwd, why)
 }
 
 /**
@@ -178,23 +183,23 @@ function answerInstead(job: Job, entry: CacheEntry | undefined, fwd: Fwd, why: W
  * and nothing stored may stand in.
  */
 export async function fetchAndStore(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Fetched> {
-  const { context, request, wishes } = job
+  const { context, request, directives } = job
   const { entry } = found
-  let answer: Answer
+  let answer: EdgeResponse
   try {
     answer = await askOrigin(job, entry)
   } catch (error) {
-    return { served: standInUnreached(job, entry, fwd, error), stored: undefined }
+    return { served: substituteUnreached(job, entry, fwd, error), stored: undefined }
   }
   const { status } = answer.response
   if (status >= 500 && entry !== undefined && mayServeOnError(entry, context.nowMs(), status)) {
     await discard(answer.response)
-    return { served: standIn(job, entry, fwd, { fwdStatus: status }), stored: undefined }
+    return { served: substitute(job, entry, fwd, { fwdStatus: status }), stored: undefined }
   }
   const validated = entry !== undefined && hasValidator(entry.headers) && status === 304
   if (validated && selectsStored(entry.headers, answer.received.headers)) return freshen(job, entry, answer, fwd)
   const judgement = judge(job, request, answer.received, answer.exchange)
-  const mayBeKept = !wishes.noStore && !isStillCoded(answer.response) && !isDoubtful(answer.response)
+  const mayBeKept = !directives.noStore && !isStillCoded(answer.response) && !isDoubtful(answer.response)
   if (!('storable' in judgement) || !mayBeKept) return passOn(job, entry, answer.response, fwd)
   return storeAndAnswer(job, entry, answer, judgement.storable, fwd)
 }

@@ -9,10 +9,10 @@ import type { Storable } from '../../cache/types.ts'
 import { isConditional } from '../../cache/validate.ts'
 import { isDoubtful, isStillCoded } from '../../workerd/interim.ts'
 import type { ServeContext, Served } from '../types.ts'
-import { answerFromOrigin } from './response-from-entry.ts'
+import { responseFromOrigin } from './response-from-entry.ts'
 import type { Job, SharedCache } from './job.ts'
 import { ask, judge } from './origin-exchange.ts'
-import type { Answer } from './origin-exchange.ts'
+import type { EdgeResponse } from './origin-exchange.ts'
 import { serveStoredPart, serveStoredRange } from './stored-range.ts'
 import { tapBody } from './tap-body.ts'
 import type { Copied } from './tap-body.ts'
@@ -37,7 +37,10 @@ export async function serveRange(
   const part = serveStoredPart(cache.parts, request, range, ifRange, context)
   if (part !== undefined || ifRange !== null || !isOneRange(range)) return part
   if ((context.varyNamed ?? []).length > 0) return undefined
-  return fetchPart({ cache, request, context, wishes: wishesOf(request), changes: cache.flights.changes() }, range)
+  return fetchPart(
+    { cache, request, context, directives: wishesOf(request), changes: cache.coalesced.changes() },
+    range,
+  )
 }
 
 function isOneRange(range: string): boolean {
@@ -64,27 +67,27 @@ async function fetchPart(job: Job, range: string): Promise<Served | undefined> {
   if (tapped === 'broke-off') return undefined
   if (tapped === undefined) return passed
   const { bytes, forClient } = tapped
-  const keep = (body: Copied): boolean => keepPart(job, answer, storable, body)
+  const keep = (body: Copied): boolean => storePart(job, answer, storable, body)
   if (bytes instanceof Promise) context.waitUntil(bytes.then(keep))
   const stored = bytes instanceof Promise || keep(bytes)
   return {
-    response: answerFromOrigin(request, response, received.headers, forClient, exchange.responseTimeMs),
+    response: responseFromOrigin(request, response, received.headers, forClient, exchange.responseTimeMs),
     outcome: { ...passed.outcome, stored },
   }
 }
 
 /** Judged as the page that it is a part of; coded bytes cannot be cut, and without a length nothing shows that a part is whole. */
-function storablePart(job: Job, { response, received, exchange }: Answer): Storable | undefined {
+function storablePart(job: Job, { response, received, exchange }: EdgeResponse): Storable | undefined {
   const { status, headers } = received
   if (status !== 206 || !headers.has('content-length') || headers.has('content-encoding')) return undefined
-  if (job.wishes.noStore || !isLegible(headers) || isStillCoded(response) || isDoubtful(response)) return undefined
+  if (job.directives.noStore || !isLegible(headers) || isStillCoded(response) || isDoubtful(response)) return undefined
   const judgement = judge(job, job.request, { status: 200, headers }, exchange)
   return 'storable' in judgement ? judgement.storable : undefined
 }
 
-function keepPart(job: Job, { received, exchange }: Answer, storable: Storable, body: Copied): boolean {
+function storePart(job: Job, { received, exchange }: EdgeResponse, storable: Storable, body: Copied): boolean {
   const { cache, request } = job
-  if (!(body instanceof ArrayBuffer) || cache.flights.hasChanged(job)) return false
+  if (!(body instanceof ArrayBuffer) || cache.coalesced.hasChanged(job)) return false
   const place = placedBytes(received.headers.get('content-range'), body.byteLength)
   if (place === undefined) return false
   const entry = { ...describeResponse(request, received, exchange, storable), body, bodyBytes: body.byteLength }

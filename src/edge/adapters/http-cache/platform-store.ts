@@ -18,7 +18,7 @@ const MAX_HEAD_CHARACTERS = 16_384
 /** How long an expired response stays at hand for validation. */
 const KEEP_FOR_VALIDATION_SECONDS = 86_400
 
-/** Kept under a URL whose responses vary, and a mark that all variants of one generation share. */
+/** StoreResult under a URL whose responses vary, and a mark that all variants of one generation share. */
 interface VariantIndex {
   /** What variants are told apart by, newest first: the responses of one URL may vary on different names. */
   readonly names: readonly (readonly string[])[]

@@ -51,7 +51,7 @@ function notModified(headers: Fields): Response {
  * The answer to a GET or HEAD from a stored response (RFC 9111 §4): `Age` is written, a HEAD gets the length without the
  * body, and a condition that does not hold gets a 304. Its headers may be changed by the caller.
  */
-export function answerFromEntry(request: RequestHead, entry: CacheEntry, nowMs: number): Response {
+export function responseFromEntry(request: RequestHead, entry: CacheEntry, nowMs: number): Response {
   const headers = headersToSend(entry, nowMs)
   const { status, statusText } = entry
   if (status === 200 && isConditional(request.headers) && isNotModified(request.headers, headers, nowMs))
@@ -68,7 +68,7 @@ export function answerFromEntry(request: RequestHead, entry: CacheEntry, nowMs: 
  * The answer to the request that fetched a response which is being stored: the origin's end-to-end header fields over the
  * client's half of the body. Length is left to the runtime, which knows it. `fields` are those of `response`.
  */
-export function answerFromOrigin(
+export function responseFromOrigin(
   request: RequestHead,
   response: Response,
   fields: FieldMap,

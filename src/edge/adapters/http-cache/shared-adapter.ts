@@ -32,7 +32,7 @@ export function sharedAdapter(name: CacheAdapter['name'], given: Omit<SharedCach
     serveRange: (...asked) => serveRange(cache, ...asked),
     async invalidate(url) {
       // What is on its way shows the page as it was.
-      cache.flights.markChanged(url)
+      cache.coalesced.markChanged(url)
       await cache.store.remove(url)
     },
   }

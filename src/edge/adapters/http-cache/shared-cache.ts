@@ -4,19 +4,19 @@ import type { CacheEntry, Found } from '../../cache/types.ts'
 import { readFields } from '../../cache/headers.ts'
 import { toRequest } from '../../request/cache-key.ts'
 import type { KeyedRequest } from '../../request/types.ts'
-import { answers, decide, mayServeOnError, mayServeUnreached, NO_WISHES, wishesOf } from '../../cache/policy.ts'
+import { answers, decide, mayServeOnError, mayServeUnreached, NO_DIRECTIVES, wishesOf } from '../../cache/policy.ts'
 import { whyBypassed } from '../../cache/storability.ts'
 import { withoutConditions } from '../../cache/validate.ts'
 import { keyOf, unitedNames, variantKey } from '../../cache/vary.ts'
 import { Alarm } from '../../workerd/alarm.ts'
 import { discard } from '../../origin/discard.ts'
 import type { ServeContext, Served } from '../types.ts'
-import { answerFromEntry, gatewayTimeout } from './response-from-entry.ts'
-import { fetchAndStore, keepFreshened } from './origin-exchange.ts'
+import { responseFromEntry, gatewayTimeout } from './response-from-entry.ts'
+import { fetchAndStore, storeFreshened } from './origin-exchange.ts'
 import type { Fwd, Job, SharedCache } from './job.ts'
 import { failureOf } from './coalesced-requests.ts'
-import type { Brought, Failure, Landing } from './coalesced-requests.ts'
-import { fetchPast, standIn, standInUnreached } from './substitute.ts'
+import type { LeaderResult, Failure, WaitResult } from './coalesced-requests.ts'
+import { fetchPast, substitute, substituteUnreached } from './substitute.ts'
 
 /** How long the origin may keep somebody waiting who could be served stale: decision 048. */
 const STALE_PATIENCE_MS = 5000
@@ -33,7 +33,7 @@ function flightKey({ request, context }: Job, vary: readonly string[] = context.
 function ignore(): void {}
 
 function lead(job: Job, found: Found<CacheEntry>, fwd: Fwd, key: string, nowMs: number): Promise<Served> {
-  const land = job.cache.flights.lead(key, job.cache.waitTimeoutMs, nowMs)
+  const land = job.cache.coalesced.lead(key, job.cache.waitTimeoutMs, nowMs)
   const served = bring(job, found, fwd, land)
   // Keeps the work alive when this client disconnects: others may be waiting for it.
   job.context.waitUntil(served.then(ignore, ignore))
@@ -44,10 +44,10 @@ function lead(job: Job, found: Found<CacheEntry>, fwd: Fwd, key: string, nowMs: 
  * Where what comes is old on arrival (`max-age=0`), somebody who waited for it has to ask for himself: for a while nobody waits, so
  * that under load not everybody pays for two ways to the origin.
  */
-function noteUse({ cache: { flights }, context, request: { url } }: Job, entry: CacheEntry, isInVain: boolean): void {
+function noteUse({ cache: { coalesced }, context, request: { url } }: Job, entry: CacheEntry, isInVain: boolean): void {
   const nowMs = context.nowMs()
-  if (decide({ entry, vary: entry.vary }, NO_WISHES, nowMs).kind !== 'forward') flights.clearAlone(url)
-  else if (isInVain || flights.isAlone(url, nowMs)) flights.markAlone(url, nowMs)
+  if (decide({ entry, vary: entry.vary }, NO_DIRECTIVES, nowMs).kind !== 'forward') coalesced.clearAlone(url)
+  else if (isInVain || coalesced.isAlone(url, nowMs)) coalesced.markAlone(url, nowMs)
 }
 
 /** Fetches, and reports to `report` what others may use. */
@@ -55,9 +55,9 @@ async function bring(
   job: Job,
   found: Found<CacheEntry>,
   fwd: Fwd,
-  report: (brought: Brought) => void,
+  report: (brought: LeaderResult) => void,
 ): Promise<Served> {
-  const land = (brought: Brought): void => {
+  const land = (brought: LeaderResult): void => {
     if (brought !== undefined && !('failed' in brought)) noteUse(job, brought, false)
     report(brought)
   }
@@ -77,47 +77,47 @@ function fetchAlone(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Serve
 }
 
 function forwardGet(job: Job, found: Found<CacheEntry>, fwd: Fwd, leaders = LEADERS): Promise<Served> {
-  const { cache, context, request, wishes } = job
+  const { cache, context, request, directives } = job
   const nowMs = context.nowMs()
-  if (wishes.noStore || wishes.noCache || cache.flights.isAlone(request.url, nowMs)) {
+  if (directives.noStore || directives.noCache || cache.coalesced.isAlone(request.url, nowMs)) {
     return fetchAlone(job, found, fwd)
   }
   const key = flightKey(job, found.vary)
-  const patienceMs = canStandIn(job, found, fwd) ? STALE_PATIENCE_MS : undefined
-  const joined = cache.flights.join(key, cache.waitTimeoutMs, nowMs, patienceMs)
+  const patienceMs = canSubstitute(job, found, fwd) ? STALE_PATIENCE_MS : undefined
+  const joined = cache.coalesced.join(key, cache.waitTimeoutMs, nowMs, patienceMs)
   if (joined !== undefined) return follow(joined, job, found, fwd, leaders - 1)
-  const isKept = found.entry !== undefined || cache.store.admits(key, nowMs)
-  return isKept ? lead(job, found, fwd, key, nowMs) : fetchPast(job, fwd)
+  const isStoredNow = found.entry !== undefined || cache.store.admits(key, nowMs)
+  return isStoredNow ? lead(job, found, fwd, key, nowMs) : fetchPast(job, fwd)
 }
 
 /** What failed for another request would fail for this one: an origin in trouble is not asked by each. */
-function standInAlike(job: Job, found: Found<CacheEntry>, fwd: Fwd, { failed }: Failure): Promise<Served> | Served {
+function substituteAlike(job: Job, found: Found<CacheEntry>, fwd: Fwd, { failed }: Failure): Promise<Served> | Served {
   const { entry } = found
   const status = 'unreached' in failed ? 530 : failed.fwdStatus
   const stands = entry !== undefined && mayServeOnError(entry, job.context.nowMs(), status)
-  return stands ? standIn(job, entry, fwd, { ...failed, collapsed: true }) : fetchAlone(job, found, fwd)
+  return stands ? substitute(job, entry, fwd, { ...failed, collapsed: true }) : fetchAlone(job, found, fwd)
 }
 
 /** Uses what another request brings, where it fits this one. */
 async function follow(
-  joined: Promise<Landing>,
+  joined: Promise<WaitResult>,
   job: Job,
   found: Found<CacheEntry>,
   fwd: Fwd,
   leaders: number,
 ): Promise<Served> {
-  const { context, request, wishes } = job
+  const { context, request, directives } = job
   const entry = await joined
   if (entry === 'late') {
-    if (canStandIn(job, found, fwd)) return standIn(job, found.entry, fwd, LATE)
+    if (canSubstitute(job, found, fwd)) return substitute(job, found.entry, fwd, LATE)
     return leaders > 0 ? forwardGet(job, found, fwd, leaders) : fetchAlone(job, found, fwd)
   }
   if (entry === undefined) return fetchAlone(job, found, fwd)
-  if ('failed' in entry) return standInAlike(job, found, fwd, entry)
+  if ('failed' in entry) return substituteAlike(job, found, fwd, entry)
   const isVariant = variantKey(entry.vary, request.headers) === entry.variant
   const matches = isVariant && answers(entry, request.headers, context.varyAlways)
-  if (matches && decide({ entry, vary: entry.vary }, wishes, context.nowMs()).kind.startsWith('use')) {
-    const response = answerFromEntry(request, entry, context.nowMs())
+  if (matches && decide({ entry, vary: entry.vary }, directives, context.nowMs()).kind.startsWith('use')) {
+    const response = responseFromEntry(request, entry, context.nowMs())
     return { response, outcome: { kind: 'forward', fwd, collapsed: true } }
   }
   if (matches) noteUse(job, entry, true)
@@ -135,20 +135,20 @@ async function forwardHead(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promis
   try {
     response = await context.fetchOrigin(request)
   } catch (error) {
-    return standInUnreached(job, entry, fwd, error)
+    return substituteUnreached(job, entry, fwd, error)
   }
   const { status, headers } = response
   if (entry !== undefined && (status === 200 || status === 404 || status === 410)) {
     const confirms = status === 200 && entry.status === 200 && headConfirms(entry, headers)
     if (confirms === false) await cache.store.remove(request.url)
     if (confirms === true)
-      await keepFreshened(job, entry, readFields(headers), { requestTimeMs, responseTimeMs: context.nowMs() })
+      await storeFreshened(job, entry, readFields(headers), { requestTimeMs, responseTimeMs: context.nowMs() })
   }
   return { response, outcome: { kind: 'forward', fwd, stored: false } }
 }
 
 /** Whether what is stored may be served to somebody who has waited for the origin. */
-function canStandIn(
+function canSubstitute(
   job: Job,
   found: Found<CacheEntry>,
   fwd: Fwd,
@@ -158,7 +158,7 @@ function canStandIn(
 
 function forward(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Served> {
   const send = job.request.method === 'HEAD' ? forwardHead : forwardGet
-  return canStandIn(job, found, fwd) ? forwardAWhile(job, found, fwd, send) : send(job, found, fwd)
+  return canSubstitute(job, found, fwd) ? forwardAWhile(job, found, fwd, send) : send(job, found, fwd)
 }
 
 /** An origin that hangs costs nobody more than a while; its answer is stored when it comes. */
@@ -174,8 +174,8 @@ async function forwardAWhile(
   return new Promise((resolve, reject) => {
     const served = send(job, whole, fwd)
     const callOff = alarm.after(STALE_PATIENCE_MS, () => {
-      if (!canStandIn(job, whole, fwd)) return
-      resolve(standIn(job, whole.entry, fwd, LATE))
+      if (!canSubstitute(job, whole, fwd)) return
+      resolve(substitute(job, whole.entry, fwd, LATE))
       waitUntil(served.then(({ response }) => discard(response), ignore))
     })
     served.then(resolve, reject).finally(callOff)
@@ -183,8 +183,8 @@ async function forwardAWhile(
 }
 
 async function refresh(job: Job, key: string): Promise<void> {
-  const land = job.cache.flights.lead(key, job.cache.waitTimeoutMs, job.context.nowMs())
-  let brought: Brought
+  const land = job.cache.coalesced.lead(key, job.cache.waitTimeoutMs, job.context.nowMs())
+  let brought: LeaderResult
   try {
     const found = await job.cache.store.find(job.request, job.context.varyAlways)
     const { served, stored } = await fetchAndStore(job, found, 'stale')
@@ -202,9 +202,9 @@ function refreshInBackground(job: Job, found: Found<CacheEntry>): void {
   const { cache, context } = job
   const request = toRequest(job.request)
   const key = flightKey(job, found.vary)
-  if (cache.flights.isAirborne(key, cache.waitTimeoutMs, context.nowMs())) return
+  if (cache.coalesced.isPending(key, cache.waitTimeoutMs, context.nowMs())) return
   const background = new Request(request, { method: 'GET', headers: withoutConditions(request.headers) })
-  context.waitUntil(refresh({ ...job, request: background, wishes: NO_WISHES }, key))
+  context.waitUntil(refresh({ ...job, request: background, directives: NO_DIRECTIVES }, key))
 }
 
 /** Serves one GET or HEAD request from a shared cache. Rejects only when the origin does and nothing stored may be used. */
@@ -217,18 +217,18 @@ export async function serveShared(
   if (bypassed !== undefined) {
     return { response: await context.fetchOrigin(request), outcome: { kind: 'forward', fwd: bypassed } }
   }
-  const job: Job = { cache, request, context, wishes: wishesOf(request), changes: cache.flights.changes() }
+  const job: Job = { cache, request, context, directives: wishesOf(request), changes: cache.coalesced.changes() }
   const looked = cache.store.find(request, context.varyAlways)
   const found = looked instanceof Promise ? await looked : looked
   const nowMs = context.nowMs()
-  const decision = decide(found, job.wishes, nowMs)
+  const decision = decide(found, job.directives, nowMs)
   if (decision.kind === 'forward') return forward(job, found, decision.fwd)
   if (decision.kind === 'unavailable' || found.entry === undefined) {
     return { response: gatewayTimeout(), outcome: { kind: 'unavailable' } }
   }
   if (decision.kind === 'use-and-refresh') refreshInBackground(job, found)
   return {
-    response: answerFromEntry(request, found.entry, nowMs),
+    response: responseFromEntry(request, found.entry, nowMs),
     outcome: { kind: 'hit', ttlSeconds: Math.floor(decision.ttlSeconds) },
   }
 }

@@ -3,10 +3,10 @@ import { withBytes } from '../../cache/entry.ts'
 import type { CacheEntry, Fields } from '../../cache/types.ts'
 import { parseHttpDate } from '../../cache/date.ts'
 import type { KeyedRequest } from '../../request/types.ts'
-import { decide, NO_WISHES } from '../../cache/policy.ts'
+import { decide, NO_DIRECTIVES } from '../../cache/policy.ts'
 import { ifRangeHolds, wantedRange } from '../../cache/range.ts'
 import type { ServeContext, Served } from '../types.ts'
-import { answerFromEntry } from './response-from-entry.ts'
+import { responseFromEntry } from './response-from-entry.ts'
 import type { Parts } from './parts.ts'
 import type { ResponseStore } from './response-store.ts'
 
@@ -28,13 +28,13 @@ export async function serveStoredRange(
 ): Promise<Served | undefined> {
   const now = nowMs()
   const { entry, vary } = await store.find(request, varyAlways)
-  const decision = decide({ entry, vary }, NO_WISHES, now)
+  const decision = decide({ entry, vary }, NO_DIRECTIVES, now)
   if (entry === undefined || decision.kind !== 'use' || entry.status !== 200) return undefined
   const wanted = wantedRange(range, entry.bodyBytes)
   if (wanted === undefined) return undefined
   const whole = await withBytes(entry)
   const outcome = { kind: 'hit', ttlSeconds: Math.floor(decision.ttlSeconds) } as const
-  const response = answerFromEntry(request, whole, now)
+  const response = responseFromEntry(request, whole, now)
   const holds = isOfCopy(ifRange, response.headers, now)
   if (response.status !== 200 || !holds || !(whole.body instanceof ArrayBuffer)) return { response, outcome }
   if (wanted.kind === 'unsatisfiable') return { response: unsatisfiable(response, entry.bodyBytes), outcome }
@@ -61,12 +61,12 @@ export function serveStoredPart(
   const wanted = wantedRange(range, place.lengthBytes)
   if (wanted?.kind !== 'part' || !(entry.body instanceof ArrayBuffer)) return undefined
   const part = entry.body.slice(wanted.first - place.first, wanted.last - place.first + 1)
-  const response = cutOut(answerFromEntry(request, entry, now), part, wanted.first, place.lengthBytes)
+  const response = cutOut(responseFromEntry(request, entry, now), part, wanted.first, place.lengthBytes)
   return { response, outcome: { kind: 'hit', ttlSeconds: Math.floor(freshSeconds(entry, now) ?? 0) } }
 }
 
 function freshSeconds(entry: CacheEntry, nowMs: number): number | undefined {
-  const decision = decide({ entry, vary: entry.vary }, NO_WISHES, nowMs)
+  const decision = decide({ entry, vary: entry.vary }, NO_DIRECTIVES, nowMs)
   return decision.kind === 'use' && decision.ttlSeconds > 0 ? decision.ttlSeconds : undefined
 }
 

@@ -2,26 +2,26 @@
 import type { CacheEntry } from '../../cache/types.ts'
 import { mayServeUnreached } from '../../cache/policy.ts'
 import type { Served } from '../types.ts'
-import { answerFromEntry } from './response-from-entry.ts'
+import { responseFromEntry } from './response-from-entry.ts'
 import type { Failure } from './coalesced-requests.ts'
 import type { Fwd, Job } from './job.ts'
 
 /** Why something stored is served, and whether another request had found that out. */
-export type WhyStandIn = Failure['failed'] & { readonly collapsed?: boolean }
+export type SubstituteReason = Failure['failed'] & { readonly collapsed?: boolean }
 
 /** What is stored, in the place of the answer. */
-export function standIn({ request, context }: Job, entry: CacheEntry, fwd: Fwd, why: WhyStandIn): Served {
-  const response = answerFromEntry(request, entry, context.nowMs())
+export function substitute({ request, context }: Job, entry: CacheEntry, fwd: Fwd, why: SubstituteReason): Served {
+  const response = responseFromEntry(request, entry, context.nowMs())
   return { response, outcome: { kind: 'forward', fwd, ...why, stored: false } }
 }
 
 /** An answer for this client alone: with its conditions, which save the origin work. */
-export async function fetchPast({ context, request }: Job, fwd: Fwd, why?: WhyStandIn): Promise<Served> {
+export async function fetchPast({ context, request }: Job, fwd: Fwd, why?: SubstituteReason): Promise<Served> {
   return { response: await context.fetchOrigin(request), outcome: { kind: 'forward', fwd, ...why, stored: false } }
 }
 
 /** What is stored, for an origin that could not be reached; throws the error again where that must not be used. */
-export function standInUnreached(job: Job, entry: CacheEntry | undefined, fwd: Fwd, error: unknown): Served {
+export function substituteUnreached(job: Job, entry: CacheEntry | undefined, fwd: Fwd, error: unknown): Served {
   if (!mayServeUnreached(entry, job.context.nowMs())) throw error
-  return standIn(job, entry, fwd, { unreached: error instanceof Error ? error.message : String(error) })
+  return substitute(job, entry, fwd, { unreached: error instanceof Error ? error.message : String(error) })
 }

@@ -56,13 +56,13 @@ describe('createMemoryStore', () => {
     ['a variant', asking('x'.repeat(3000)), { vary: 'foo' }],
   ])('counts the bytes of %s', (_name, request, headers) => {
     const entry = storedEntry(request, 'small', headers)
-    for (const [bytes, isKept] of [
+    for (const [bytes, isStoredNow] of [
       [5000, false],
       [20_000, true],
     ] as const) {
       const store = createMemoryStore(bytes)
       void store.put(url, entry)
-      expect(store.find(request, [])).toMatchObject({ entry: isKept ? entry : undefined })
+      expect(store.find(request, [])).toMatchObject({ entry: isStoredNow ? entry : undefined })
     }
   })
 

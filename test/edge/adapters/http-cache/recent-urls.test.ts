@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { createAskedLately } from '../../../../src/edge/adapters/http-cache/recent-urls.ts'
+import { createRecentUrls } from '../../../../src/edge/adapters/http-cache/recent-urls.ts'
 
 const page = (id: number): string => `https://shop.test/p?id=${id}`
 
-describe('createAskedLately', () => {
+describe('createRecentUrls', () => {
   it('knows a URL from the second time on, and no other', () => {
-    const lately = createAskedLately(1000, 7)
+    const lately = createRecentUrls(1000, 7)
     expect([1, 2, 1, 2].map((id) => lately.note(page(id)))).toEqual([false, false, true, true])
   })
 
   it('still knows most of the last ones', () => {
-    const lately = createAskedLately(40_000, 0x811c9dc5)
+    const lately = createRecentUrls(40_000, 0x811c9dc5)
     for (let id = 0; id < 10_000; id++) lately.note(page(id))
     let known = 0
     for (let id = 0; id < 10_000; id++) if (lately.note(page(id))) known++
@@ -18,7 +18,7 @@ describe('createAskedLately', () => {
   })
 
   it('forgets, and takes hardly any URL for one that it knows', () => {
-    const lately = createAskedLately(1_000_000, 1)
+    const lately = createRecentUrls(1_000_000, 1)
     lately.note(page(-1))
     let wrong = 0
     for (let id = 0; id < 1_000_000; id++) if (lately.note(page(id))) wrong++
@@ -28,7 +28,7 @@ describe('createAskedLately', () => {
   it('lays URLs out by its seed, so that what displaces one in one isolate does not in the next', () => {
     const displacers = (seed: number): number[] =>
       Array.from({ length: 300 }, (_, id) => id).filter((id) => {
-        const lately = createAskedLately(16, seed)
+        const lately = createRecentUrls(16, seed)
         lately.note(page(-1))
         lately.note(page(id))
         return !lately.note(page(-1))
@@ -38,7 +38,7 @@ describe('createAskedLately', () => {
   })
 
   it.each([0, 1, 3])('works however little it is to remember: %i', (count) => {
-    const lately = createAskedLately(count, 1)
+    const lately = createRecentUrls(count, 1)
     expect([lately.note(page(1)), lately.note(page(1))]).toEqual([false, true])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFlights } from '../../../../src/edge/adapters/http-cache/coalesced-requests.ts'
+import { createCoalescedRequests } from '../../../../src/edge/adapters/http-cache/coalesced-requests.ts'
 import { createMemoryStore } from '../../../../src/edge/adapters/http-cache/memory-store.ts'
 import { sharedAdapter } from '../../../../src/edge/adapters/http-cache/shared-adapter.ts'
 import { fieldMap } from '../../../../src/edge/cache/headers.ts'
@@ -10,7 +10,12 @@ const keyed = { method: 'GET', url, headers: fieldMap(new Map()) }
 /** An adapter in front of an origin that sends its page, or the first four bytes of it. */
 function createCache() {
   const store = createMemoryStore(100_000)
-  const adapter = sharedAdapter('memory', { store, flights: createFlights(), maxBodyBytes: 1000, waitTimeoutMs: 10 })
+  const adapter = sharedAdapter('memory', {
+    store,
+    coalesced: createCoalescedRequests(),
+    maxBodyBytes: 1000,
+    waitTimeoutMs: 10,
+  })
   const headers = { 'cache-control': 'max-age=60' }
   const part = { ...headers, 'content-range': 'bytes 0-3/10', 'content-length': '4' }
   let now = 0
