@@ -14,8 +14,6 @@ const NOT_YET = [
   'test/bench/',
   'scripts/words.ts',
   'test/scripts/words.test.ts',
-  'src/edge/',
-  'test/edge/',
   'bench/',
   'src/console/',
   'test/console/',

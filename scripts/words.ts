@@ -21,7 +21,8 @@ export const BANNED: readonly BannedWord[] = [
   { words: /\bby (?:itself|themselves)\b/g, write: 'what causes it, or "alone"' },
   { words: /\bstands? (?:for|in|behind|beside|before|there)\b/g, write: 'is, means, follows' },
   { words: /\b(?:tells|told) of\b/g, write: 'reports, names' },
-  { words: /\b(?:strangers?|visitors?)\b/g, write: 'client, user, another site' },
+  // `CF-Visitor` is a header field.
+  { words: /\b(?:strangers?|(?<!cf )visitors?)\b/g, write: 'client, user, another site' },
   { words: /(?<!math\.)\b(?:doors?|floors?|rooms?)\b/g, write: 'entry point, layer, module' },
   // The plural is a column of the URL store.
   { words: /\bsighting\b/g, write: 'observation, or how often it was seen' },

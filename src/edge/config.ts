@@ -23,7 +23,7 @@ export function readConfig(env: EdgeEnv): EdgeConfig {
   const timeoutMs = readTimeout(env.ORIGIN_TIMEOUT_MS, complain)
   const sendsIdentity = oneOf('FORWARD_IDENTITY', ['on', 'off']) === 'on'
   const drops = oneOf('ORIGIN_DROPS_OWN_HEADERS', ['on', 'off'])
-  // Whoever sends some needs those of visitors gone for certain, and his own to arrive.
+  // An edge that adds identity headers first removes any that the client sent, and its own must arrive.
   if (drops === 'on' && sendsIdentity) complain('ORIGIN_DROPS_OWN_HEADERS', drops, 'off with FORWARD_IDENTITY')
   return {
     mode: oneOf('MODE', MODES) ?? 'observe',

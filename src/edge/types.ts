@@ -129,7 +129,7 @@ export interface Edge {
   readonly exclusions: Exclusions
   /** What pages vary on, as far as their responses said so. */
   readonly learned: LearnedVary
-  /** Something stands behind the Worker and answers where it throws: all but plain workerd, which alone has an `ORIGIN_ASIDE`. */
+  /** The platform asks the origin where the Worker throws. Not on plain workerd, which alone binds `ORIGIN_ASIDE`. */
   readonly fallsBack: boolean
   readonly nowMs: () => number
   readonly contract: string

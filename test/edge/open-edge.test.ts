@@ -61,7 +61,7 @@ describe('createEdge()', () => {
     expect(rig.seen[0]?.url).toBe('http://any.test/p')
   })
 
-  it('tells of every broken variable once, when it is made', async () => {
+  it('reports every broken variable once, when it is made', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
     error.mockClear()
     const rig = createRig({ env: { MODE: 'x', ADAPTER: 'y' } })
@@ -70,7 +70,7 @@ describe('createEdge()', () => {
     expect(error).toHaveBeenCalledTimes(2)
   })
 
-  it('asks the platform to answer in its place should it throw, unless nothing stands behind it', async () => {
+  it('asks the platform to answer in its place should it throw, unless it has no fallback', async () => {
     const passThroughOnException = vi.fn<() => void>()
     await createRig({ passThroughOnException }).ask('http://shop.test/p')
     expect(passThroughOnException).toHaveBeenCalledOnce()

@@ -1,6 +1,6 @@
 import type { CacheOutcome } from './types.ts'
 
-/** What Cloudflare's `cf-cache-status` says, in the words of RFC 9211. A response without it was cached by nobody. */
+/** What Cloudflare's `cf-cache-status` says, in the words of RFC 9211. A response without it was not cached. */
 const OUTCOMES: Readonly<Record<string, CacheOutcome>> = {
   HIT: { kind: 'hit' },
   // Served expired, while the platform fetches a new one.

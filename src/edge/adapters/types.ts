@@ -30,7 +30,7 @@ export type CacheOutcome =
       readonly stored?: boolean
       /** The response was shared with another request for the same key that was already under way. */
       readonly collapsed?: boolean
-      /** The origin could not be reached, for this reason; what was stored stands in, or a second answer. */
+      /** Why the origin could not be reached; a stored response was served, or a second response. */
       readonly unreached?: string
     }
 
@@ -93,7 +93,7 @@ export interface CacheAdapter {
     ifRange: string | null,
     context: ServeContext,
   ): Promise<Served | undefined>
-  /** Forgets what is stored for a URL, after an unsafe method succeeded on it (RFC 9111 §4.4). */
+  /** Invalidates what is stored for a URL, after an unsafe method succeeded on it (RFC 9111 §4.4). */
   invalidate(url: string): Promise<void>
 }
 

@@ -12,7 +12,7 @@ export type CachedOriginClass<Env> = new (
 ) => WorkerEntrypoint<Env, CachedOriginProps> & { purge(tag: string): Promise<void> }
 
 /**
- * The entrypoint behind the platform's cache for Workers. The door exports it under a name of its own and enables the
+ * The entrypoint behind the platform's cache for Workers. The Worker exports it under its own name and enables the
  * cache for that name only: `export const CachedOrigin = cachedOrigin(fetchFromOrigin)`.
  */
 export function cachedOrigin<Env>(fetchFromOrigin: OriginFetch<Env>): CachedOriginClass<Env> {

@@ -68,8 +68,8 @@ export function freshenEntry(
 
 /**
  * What a 200 answer to HEAD says about a stored GET response (RFC 9111 §4.3.5): true when a validator is the same in both,
- * false when one or the length differs. Without any it says nothing: a page would stay as it was for as long as somebody
- * sends a HEAD in time.
+ * false when one or the length differs. Without a validator it decides nothing: regular HEAD
+ * requests would keep an old page for ever.
  */
 export function headConfirms(stored: CacheHead, head: Fields): boolean | undefined {
   let confirms: true | undefined

@@ -19,7 +19,7 @@ export const ABOUT_CODED_BYTES: readonly string[] = [
   'content-md5',
 ]
 
-// They describe the bytes that are stored, not the bytes that a 304 or a HEAD answer stands for.
+// They describe the bytes that are stored, not those that a 304 or a HEAD response refers to.
 const NEVER_UPDATED = new Set(['content-length', 'content-encoding', 'content-range'])
 
 // The runtime hands scripts the decoded bytes of these codings, written just so: it does not know `GZIP`.

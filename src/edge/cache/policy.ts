@@ -20,9 +20,9 @@ function maxStale(directives: Directives): number {
 }
 
 /**
- * Reads a request's `Cache-Control`, or `Pragma: no-cache` where it has none (RFC 9111 §5.4). They are honoured in full, so a
- * door that faces the public should take them off before it asks the cache: otherwise any client can send every request of
- * its own to the origin. What it can never do is change or end what others are served.
+ * Reads a request's `Cache-Control`, or `Pragma: no-cache` where it has none (RFC 9111 §5.4). They are honoured in full: a
+ * public edge removes them first, or any client could send each of its requests to the origin. A client can never change
+ * what other clients are served.
  */
 export function requestDirectives(request: Fields): RequestDirectives {
   const field = request.get('cache-control')
@@ -44,8 +44,8 @@ export function requestDirectives(request: Fields): RequestDirectives {
 }
 
 /**
- * What anybody may ask of a public door: what spares the origin, or concerns nobody else. Directives that would send a
- * request to the origin although a fresh response is stored (`no-cache`, `max-age`, `min-fresh`) are not heard.
+ * The directives of any client that a public edge obeys: those that save origin requests or affect this client alone. It ignores
+ * those that would send a request to the origin although a fresh response is stored (`no-cache`, `max-age`, `min-fresh`).
  */
 export function publicDirectives(field: string): RequestDirectives {
   const directives = parseCacheControl(field)
@@ -57,8 +57,8 @@ export function publicDirectives(field: string): RequestDirectives {
   }
 }
 
-/** Directives that are sent on are the operator's wish, and heard in full; others as far as anybody may be heard. */
-export function wishesOf(request: { readonly headers: Fields; readonly cacheControl?: string }): RequestDirectives {
+/** The directives to obey: in full where the operator forwards the header, else as {@link publicDirectives}. */
+export function directivesOf(request: { readonly headers: Fields; readonly cacheControl?: string }): RequestDirectives {
   const { headers, cacheControl } = request
   if (headers.has('cache-control') || headers.has('pragma')) return requestDirectives(headers)
   return cacheControl === undefined ? NO_DIRECTIVES : publicDirectives(cacheControl)
@@ -110,7 +110,7 @@ export function decide(found: Found, directives: RequestDirectives, nowMs: numbe
 }
 
 /**
- * Whether a stored response may stand in for an error of the origin (RFC 5861 §4): only where the response itself says so. With
+ * Whether a stored response may replace an error of the origin (RFC 5861 §4): only where the response itself says so. With
  * 520 to 527 and 530 it is Cloudflare's network that answers, for an origin that it could not reach.
  */
 export function mayServeOnError(entry: CacheHead, nowMs: number, status: number): boolean {
@@ -120,14 +120,14 @@ export function mayServeOnError(entry: CacheHead, nowMs: number, status: number)
 }
 
 /**
- * Whether a stored response may stand in for an origin that does not answer at all (RFC 9111 §4.2.4, "disconnected"): where
+ * Whether a stored response may be served when the origin does not respond at all (RFC 9111 §4.2.4, "disconnected"): where
  * the response does not forbid it, for a while. Not where nothing is stored.
  */
 export function mayServeUnreached(entry: CacheHead | undefined, nowMs: number): entry is CacheHead {
   return entry !== undefined && staleSeconds(entry, nowMs) < entry.freshness.staleIfUnreachedSeconds
 }
 
-/** Whether a stored response may be used without asking anybody (RFC 9111 §4.2). Pure: `nowMs` is the clock. */
+/** Whether a stored response may be used without asking the origin (RFC 9111 §4.2). Pure: `nowMs` is the clock. */
 export function isFresh(entry: CacheHead, nowMs: number): boolean {
   return overdueSeconds(entry, nowMs) < 0
 }

@@ -18,7 +18,7 @@ const UNDERSTOOD_STATUS = new Set([200, 203, 204, 300, 301, 302, 303, 307, 308, 
 /** Redirects that may be stored only where the response says so: it is not enough that it says `no-cache` (RFC 9110 §15.1). */
 const STORED_WHEN_SAID = new Set([302, 303, 307])
 
-/** A success that nobody has registered is as good as 200 (RFC 9110 §15); 226 is the last one that somebody has. */
+/** An unregistered 2xx status counts as 200 (RFC 9110 §15); 226 is the last registered one. */
 function isStorableStatus(status: number): boolean {
   return UNDERSTOOD_STATUS.has(status) || (status > 208 && status < 300 && status !== 226)
 }

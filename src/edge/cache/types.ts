@@ -123,7 +123,7 @@ export interface Freshness {
   readonly staleWhileRevalidateSeconds: number
   /** RFC 5861 §4; 0 when the response does not say so or forbids stale use. */
   readonly staleIfErrorSeconds: number
-  /** How long it may stand in for an origin that cannot be reached; what the response says of errors holds here too. */
+  /** How long it may be served when the origin cannot be reached; the response's own limit for errors counts too. */
   readonly staleIfUnreachedSeconds: number
   /** The response must not be used stale, not even where the client allows it (RFC 9111 §4.2.4). */
   readonly mustRevalidate: boolean

@@ -49,7 +49,7 @@ export function isNotModified(request: Fields, response: Fields, nowMs: number):
   return sinceMs !== undefined && modifiedMs !== undefined && modifiedMs <= sinceMs
 }
 
-/** The fields of a 304 that stands for a response with these fields (RFC 9110 §15.4.5). */
+/** The fields of a 304 in place of a response with these fields (RFC 9110 §15.4.5). */
 export function notModifiedHeaders(response: Fields): Headers {
   const headers = new Headers()
   for (const name of NOT_MODIFIED_FIELDS) {

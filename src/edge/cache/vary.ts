@@ -32,8 +32,8 @@ export function unitedNames(vary: readonly string[], always: readonly string[]):
 
 /**
  * The text that tells one variant from another: one line per name, absent and empty values apart. Values count byte for byte, as
- * the origin received them: one that is careless about spaces or letter case would else give somebody's odd spelling an answer
- * that is then served to those who spell it well. They cannot hold a line feed, so two different selections never read alike.
+ * the origin received them: an origin that treats spaces or letter case differently would
+ * otherwise have its response to an odd spelling served for the usual one. They cannot hold a line feed, so two different selections never read alike.
  * Empty when the response does not vary.
  */
 export function variantKey(names: readonly string[], requestHeaders: Fields): string {

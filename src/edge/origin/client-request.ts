@@ -4,8 +4,8 @@ import { forwardsLeft } from '../request/max-forwards.ts'
 import type { RequestFacts } from '../request/types.ts'
 
 /**
- * The client's request, untouched: the same object. The one exception are headers of our own name, which would be believed
- * if they came from outside, and the debug token, which is nobody else's to read.
+ * The client's request, untouched: the same object. The one exception are headers of our own name, which an
+ * origin would believe from outside too, and the debug token, which the origin must not read.
  */
 export function untouched(request: Request): Request {
   if (!hasAny(request.headers, OWN_REQUEST_HEADERS)) return request
@@ -22,7 +22,7 @@ function hasAny(headers: Headers, names: readonly string[]): boolean {
 // What the runtime makes of `cache: 'no-store'`, less the header fields that it adds for the origin.
 const UNCACHED = { cacheTtl: -1, cacheLevel: 'bypass' }
 
-/** The same request, of which the cache of the zone is to stay out: to it a page is its URL, whoever asks (decision 065). */
+/** The same request, past the cache of the zone, which knows a page by its URL alone, whatever client asks (decision 065). */
 export function uncached(request: Request, init?: RequestInit): Request {
   return new Request(request, { ...init, cf: { ...request.cf, ...UNCACHED } })
 }

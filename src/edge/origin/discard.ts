@@ -1,8 +1,8 @@
-/** Lets a body go that nobody will read, so that its connection ends. Never rejects. */
+/** Cancels a body that is not read, so that its connection ends. Never rejects. */
 export async function discard(response: Response): Promise<void> {
   try {
     await response.body?.cancel()
   } catch {
-    // It ended by itself.
+    // It had ended already.
   }
 }

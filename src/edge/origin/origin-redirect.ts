@@ -12,7 +12,7 @@ export type RedirectVerdict =
   | { readonly kind: 'none' }
   /** It leads to a variant of the very page: the browser would come back forever. With a scheme: that of clients who came by it. */
   | { readonly kind: 'loop'; readonly scheme?: string }
-  /** The canonical spelling was asked for, and it leads to another one: whoever redirects to ours sends readers in a circle. */
+  /** The canonical spelling was asked for, and it leads to another one: an origin that redirects to ours causes a redirect loop. */
   | { readonly kind: 'respelled' }
   /** It stays on the site: what was dropped on the way in is put back on the way out. */
   | { readonly kind: 'reattach'; readonly location: string }
@@ -45,7 +45,7 @@ export function judgeRedirect({
   if (location === null || location.includes(LOST_BYTES) || !REDIRECTS.has(status)) return NONE
   const goal = URL.parse(location, canonical.url)
   if (goal === null || (goal.protocol !== 'http:' && goal.protocol !== 'https:')) return NONE
-  if (clientScheme !== null && isWhereVisitorIs(goal, clientScheme, canonical, toRequest))
+  if (clientScheme !== null && isWhereClientIs(goal, clientScheme, canonical, toRequest))
     return { kind: 'loop', scheme: clientScheme }
   const goalUrl = withoutFragment(goal.href)
   const leadsBack = toRequest(goalUrl).url === canonical.url
@@ -57,10 +57,10 @@ export function judgeRedirect({
 }
 
 /**
- * The origin insists on a scheme that the visitor has, which it was not told: it would send him to where he is, for ever. Asked
- * with his own headers it knows.
+ * The origin insists on a scheme that the client already uses, which the canonical request does not say: a redirect loop. The
+ * client's own headers say it.
  */
-function isWhereVisitorIs(
+function isWhereClientIs(
   goal: URL,
   clientScheme: string,
   canonical: Canonical,

@@ -23,7 +23,7 @@ export interface DomainPolicy extends PolicySource {
   readonly anonymousCookies: ReadonlySet<string>
   /** Lower-case names of request headers that are sent to the origin and told apart in the cache. */
   readonly varyAllow: readonly string[]
-  /** Of cookies and credentials, those that may stand in `Vary` of what is stored for requests without them. */
+  /** Of cookies and credentials, those that a stored response to a request without them may name in `Vary`. */
   readonly varyMet: readonly string[]
   /** Lower-case names of request headers that are sent to the origin without being told apart. */
   readonly forwardHeaders: readonly string[]
@@ -97,7 +97,7 @@ export interface RewritePlan {
   readonly kind: 'rewrite'
   readonly target: Target
   readonly canonical: Canonical
-  /** What stands for every variant of the page: its URL is the cache key. */
+  /** The one request for every variant of the page: its URL is the cache key. */
   readonly keyed: KeyedRequest
   readonly facts: RequestFacts
   readonly sent: SentHeaders

@@ -27,7 +27,7 @@ const CONSTANT_FIELDS: FieldMap = fieldMap(
 const CONSTANT_HEADERS = new Headers([...CONSTANT_FIELDS.entries])
 
 /**
- * The request that stands for every variant of a page: built from the canonical URL, whose text is both the cache key and
+ * The one request for every variant of a page: built from the canonical URL, whose text is both the cache key and
  * what the origin receives. Of the client's request it has the method, validators, and the named headers: every other header
  * could change the response without being part of the key, so it ends here. Neither body nor cookies nor `cf` are carried over.
  *

@@ -11,7 +11,7 @@ const ANY_CLIENT = '192.0.2.1'
 // nginx reads `X-Real-IP` unless told otherwise, most others `X-Forwarded-For` (decision 084).
 const NAMING_FIELDS = ['x-forwarded-for', 'x-real-ip'] as const
 
-/** What the origin is told of the client's address on the cacheable path: the same for everyone. */
+/** The client's address that the origin receives on the cacheable path: the same for every client. */
 export const ANY_CLIENT_FIELDS: readonly (readonly [name: string, value: string])[] = fieldsFor(ANY_CLIENT)
 
 function fieldsFor(address: string): readonly (readonly [name: string, value: string])[] {

@@ -50,7 +50,7 @@ async function handle(edge: Edge, request: Request, context: RequestContext): Pr
   return { response, canonical, edge: { record: policy.record, outcome: answer.outcome, detail: answer.detail } }
 }
 
-/** The answer is there: asking the origin again for our own mistake would carry out a POST twice. */
+/** The response has arrived: asking the origin again after a mistake of ours would carry out a POST twice. */
 function addHeadersSafely(edgeRequest: EdgeRequest, plan: Plan, answer: EdgeResponse): Response {
   try {
     return addHeaders(edgeRequest, plan, answer)
@@ -60,7 +60,7 @@ function addHeadersSafely(edgeRequest: EdgeRequest, plan: Plan, answer: EdgeResp
   }
 }
 
-/** A Host header that makes no URL is nobody's host. */
+/** A Host header that makes no URL names no known host. */
 function isKnownHost({ config }: Edge, host: string | undefined): boolean {
   return config.hosts.size === 0 || (host !== undefined && config.hosts.has(host))
 }

@@ -70,7 +70,7 @@ export const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set([
   'x-spree-order-token',
   'x-publishable-api-key',
   'x-vercel-protection-bypass',
-  // Proxies in front that sign visitors in: oauth2-proxy, Authelia, Grafana, Tailscale; certificates (RFC 9440, nginx).
+  // Proxies in front that sign users in: oauth2-proxy, Authelia, Grafana, Tailscale; certificates (RFC 9440, nginx).
   'x-forwarded-user',
   'x-forwarded-email',
   'x-auth-request-user',
@@ -197,7 +197,7 @@ export const ADDED_ON_THE_WAY = new RegExp(
 /** Beginning of the edge's own headers; on the way in they are forgeries. CGI and its heirs read `_` as they read `-`. */
 export const OWN_NAME = /^canonical[-_]/
 
-/** The own headers an origin might believe, and those that are nobody else's to read; see {@link OWN_NAME}. */
+/** The own headers an origin might believe, and those that only the edge may read; see {@link OWN_NAME}. */
 export const OWN_REQUEST_HEADERS: readonly string[] = [
   'canonical-key',
   'canonical-url',
@@ -213,8 +213,8 @@ export const OWN_REQUEST_HEADERS: readonly string[] = [
 ]
 
 /**
- * Sent by our own learner and auditor (`fetcher/asker.ts`), which must see the page of the very URL they ask for. Whoever else
- * sends it gets an uncached page, as with any cookie.
+ * Sent by our own learner and auditor (`fetcher/asker.ts`), which must see the page of the very URL they ask for. Any other
+ * client that sends it gets an uncached page, as with a cookie.
  */
 export const PLAIN_FETCH = 'canonical-fetch'
 

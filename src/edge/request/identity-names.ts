@@ -20,7 +20,7 @@ const WORDS: readonly string[] = [
   'identity',
   // Not the author or the authority of something.
   'auth(?!or(?!i[sz]))',
-  // Not the program of the user, nor what a network tells of his device.
+  // Not the program of the user, nor what a network says about the device.
   'user(?!s?[-_]?(?:agent|ip|addr|country|region|city|geo|location|lang|locale|time|tz|device|platform|os\\b|browser))',
   // Whole segments: inside others these letters mean nothing.
   '(?<![a-z])(?:e?mails?(?:addr(?:ess)?)?|logins?|roles?|permissions?|claims?|scopes?|entitlements?|groups?(?:ids?|names?)?)(?![a-z])',
@@ -38,7 +38,7 @@ const IDENTITY = new RegExp(WORDS.join('|'))
 const UNASKED = /^(?:sec-(?:fetch|ch)-|x-session-trace-|x-nf-account-)/
 
 /** Proxies that name the client's certificate or user for every request say so where there is none. */
-const NOBODY = /^(?:-|0|false|none|nil|\(?null\)?|undefined)?$/i
+const NO_IDENTITY = /^(?:-|0|false|none|nil|\(?null\)?|undefined)?$/i
 
 // In-isolate memo: the headers of a site's clients have the same few names, and looking for the words takes a microsecond.
 const known = new Map<string, boolean>()
@@ -59,5 +59,5 @@ export function isIdentityName(name: string): boolean {
 
 /** Whether the value of such a header names anyone. */
 export function namesAnyone(value: string): boolean {
-  return !NOBODY.test(value.trim())
+  return !NO_IDENTITY.test(value.trim())
 }

@@ -18,7 +18,7 @@ const NEVER_LEARNED: ReadonlySet<string> = new Set([
   ...CREDENTIAL_HEADERS,
   ...RANGE_HEADERS,
   ...TOO_MANY_VALUES,
-  // The gates turn these away, and what `Origin` means is judged by itself (decisions 062 and 067).
+  // The gates turn these away, and `Origin` is judged separately (decisions 062 and 067).
   ...VARIANT_HEADERS,
   'origin',
   // They are about caches and connections.

@@ -58,7 +58,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 
 const NO_NAMES: string[] = []
 
-// A browser lets nobody add headers to a page, picture or style that it asks for.
+// No script can add headers to a request of the browser for a page, picture or style.
 const BY_SCRIPTS: ReadonlySet<string> = new Set(['cors', 'same-origin'])
 
 /** Looks once at every header of a request. */

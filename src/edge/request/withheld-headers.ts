@@ -1,6 +1,6 @@
 import { HOP_BY_HOP } from './header-names.ts'
 
-// Nobody refuses a request for lack of these: they say how to send a response, or what a browser adds to everything it sends.
+// No origin refuses a request for lack of these: they say how to send a response, or what a browser adds to everything it sends.
 const NO_REASON: ReadonlySet<string> = new Set([
   ...HOP_BY_HOP,
   'accept-encoding',

@@ -9,7 +9,7 @@ import { queryOf } from '../request/target.ts'
 /** Longest explanation, in bytes. */
 export const MAX_EXPLANATION_BYTES = 1024
 
-/** Whether this request may see explanations: everybody when configured so, else whoever knows the token. */
+/** Whether this request may see explanations: every one when configured so, else those with the debug token. */
 export function mayDebug(config: Pick<EdgeConfig, 'debugAlways' | 'debugToken'>, request: Request): boolean {
   return config.debugAlways || hasDebugToken(config, request)
 }
@@ -67,7 +67,7 @@ function keptNames(url: string): string[] {
   return [...new Set(splitQuery(queryOf(url)).map(({ name }) => name))]
 }
 
-/** `tracking` for `tracking:utm_source`; a rule that is named by somebody's id counts as its step. */
+/** `tracking` for `tracking:utm_source`; a rule that has an id of its own counts as its step. */
 function ruleClass({ step, rule }: Applied): string {
   if (step === 'path-rule' || step === 'nested-url') return step
   const colon = rule.indexOf(':')

@@ -18,7 +18,7 @@ function withoutRecord(url: string, response: Response, detail: Detail, outcome?
   return { response, canonical, edge: { record: undefined, outcome, detail } }
 }
 
-/** RFC 9110 §15.5.20. The host is not repeated: it is the visitor's own text. */
+/** RFC 9110 §15.5.20. The host is not repeated: it is the client's own text. */
 export function misdirected(url: string): Handled {
   const response = textResponse(421, 'This host is not served here.')
   response.headers.set('cache-status', cacheStatus(undefined, 'refused'))

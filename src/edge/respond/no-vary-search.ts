@@ -10,7 +10,7 @@ const MAX_NAMES = 64
 
 const MAX_BYTES = 2048
 
-// Names and pages come from visitors, and what was found out about them is remembered: not of longer ones, and not of more.
+// Clients choose names and pages, and results for them are remembered: not for longer ones, and not for more.
 const MAX_NAME_CHARACTERS = 64
 
 const MAX_PAGE_CHARACTERS = 512

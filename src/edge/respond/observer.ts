@@ -14,7 +14,7 @@ export interface TrafficEvent {
   readonly hit: boolean
   /** What was done: `identity`, `rewrite`, `observe`, `bypass-credentials`, … */
   readonly detail: Detail
-  /** Share of requests that are told of, 0…1: this one stands for 1 / rate. */
+  /** Share of requests that are reported, 0…1: this one counts for 1 / rate. */
   readonly rate: number
 }
 

@@ -1,4 +1,4 @@
-/** A short page of ours that nobody may keep. */
+/** A line of text from the edge that no cache may store. */
 export function textResponse(status: number, text: string): Response {
   return new Response(`${text}\n`, {
     status,

@@ -21,7 +21,7 @@ export async function servePage(
   const served = await edge.adapters
     .adapterFor(policy.adapter, context)
     .serve(plan.keyed, serveContext(edgeRequest, plan))
-  // Nobody sees it, so somebody must be told.
+  // The client cannot see it, so the operator is told.
   if (served.outcome.kind === 'forward' && served.outcome.unreached !== undefined)
     edge.observer.fault('origin-unreachable', edgeRequest.host, served.outcome.unreached)
   const detail = plan.canonical.url === plan.target.href ? 'identity' : 'rewrite'

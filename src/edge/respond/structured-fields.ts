@@ -1,4 +1,4 @@
-/** Writes the structured fields (RFC 9651) that the edge sends. Reading them is left to whoever needs it. */
+/** Writes the structured fields (RFC 9651) that the edge sends. It reads none. */
 
 /** A token, told apart from a string: `detail=rewrite`, not `detail="rewrite"`. */
 export interface Token {

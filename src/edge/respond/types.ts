@@ -46,7 +46,7 @@ export interface Observation {
   readonly hit: boolean
   /** The URL the client asked for. */
   readonly original: string
-  /** Computed only when somebody wants to know. */
+  /** Computed only when it is needed. */
   readonly canonical: () => Canonical | undefined
 }
 

@@ -8,7 +8,7 @@ const LOOK_MS = 250
 
 /**
  * The limits that one request sets, one after another, to what it waits for. Setting and clearing a timer of the runtime costs
- * more than all else that a limit takes, so they share one: it is set for the first limit, nobody clears it, and it is set
+ * more than all else that a limit takes, so they share one: it is set for the first limit, never cleared, and set
  * again only while a limit is left. The runtime drops it with the request.
  */
 export class Alarm {

@@ -58,7 +58,7 @@ export function doubt(response: Response): void {
   doubtful.add(response)
 }
 
-/** Whether this may be the answer to another request: nobody who asks later is to get it. */
+/** Whether this may be the answer to another request: no later request is to get it. */
 export function isDoubtful(response: Response): boolean {
   return doubtful.has(response)
 }

@@ -15,6 +15,6 @@ it.each([
   expect(platformOutcome(new Response(null, { headers: { 'cf-cache-status': status } }))).toEqual(outcome)
 })
 
-it('takes a response without the field for one that nobody cached', () => {
+it('takes a response without the field as not cached', () => {
   expect(platformOutcome(new Response(null))).toEqual({ kind: 'forward', fwd: 'miss', stored: false })
 })

@@ -74,7 +74,7 @@ describe('decide (RFC 9111 §4)', () => {
     })
   })
 
-  it('lets a stored response stand in for an error only within what it says', () => {
+  it('lets a stored response replace an error only within its own limit', () => {
     const stored = entry({ 'cache-control': 'max-age=5, stale-if-error=10' })
     expect([0, 14.9, 15].map((seconds) => mayServeOnError(stored, NOW + seconds * 1000, 503))).toEqual([
       true,

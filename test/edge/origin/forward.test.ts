@@ -96,7 +96,7 @@ describe('the way to the origin', () => {
     ['a service binding', { service: true, originUrl: undefined }, keyed.url],
     ['another address', { service: false, originUrl: 'http://o.test' }, 'http://o.test/p?a=%7e'],
     ['the zone itself', { service: false, originUrl: undefined }, keyed.url],
-  ])('is the same for a keyed request as for the one it stands for: %s', async (_, { service, originUrl }, url) => {
+  ])('is the same for a keyed request as for the built one: %s', async (_, { service, originUrl }, url) => {
     const sent: Request[] = []
     const fetch = async (input: Request | string, init?: RequestInit): Promise<Response> => {
       sent.push(new Request(input, init))

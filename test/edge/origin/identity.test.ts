@@ -71,7 +71,7 @@ describe('drift of the contract', () => {
     expect(rig.events).toContainEqual({ kind: 'contract-drift', domain: 'shop.test', ours: 'c0ffee', theirs: 'beef' })
   })
 
-  it('is not told of our own digest or of none', () => {
+  it('is not reported for our own digest or for none', () => {
     expect([foreignContract(page('x'), 'a'), foreignContract(page('x', { 'canonical-contract': 'a' }), 'a')]).toEqual([
       undefined,
       undefined,

@@ -48,7 +48,7 @@ it('lets only listed cookies through to the cache', async () => {
   )
 })
 
-it('sends nobody to a path that is to be left alone who did not ask for it', async () => {
+it('sends no request to a path that is to be left alone unless it asked for it', async () => {
   const pathRules = [{ id: 'short', source: '/go/{x}', destination: '/{x}' }]
   const rig = createRig({ records: [recordOf({ pathRules, modeByPath: { '/admin': 'off', '/new': 'observe' } })] })
   const asked = ['/go/shoes', '/go/admin', '/go/new', '/admin']

@@ -100,7 +100,7 @@ describe('an answer for another site', () => {
     [false, 'lets everybody read', OPEN, 'https://app.test', []],
     [true, 'depends on who asks', { ...OPEN, vary: 'Accept-Encoding, Origin' }, 'https://app.test', []],
     [true, 'depends on who asks, be it the site itself', { vary: 'origin' }, 'http://h.test', []],
-    [false, 'depends on who asks, and nobody does', { vary: 'Origin' }, undefined, []],
+    [false, 'depends on Origin, and none was sent', { vary: 'Origin' }, undefined, []],
     [false, 'was refused by an origin that knew', {}, 'https://app.test', ['origin']],
   ])('is another one: %s, where it %s', (expected, _, headers, from, varyAllow) => {
     const request = new Request('http://h.test/', from === undefined ? {} : { headers: { origin: from } })

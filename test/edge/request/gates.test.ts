@@ -39,7 +39,7 @@ describe('gates on the request', () => {
     ['a certificate', withHeader('Client-Cert', ':MIIB:'), 'credentials'],
     ['the groups of a user, by the word of a proxy', withHeader('X-Forwarded-Groups', 'staff'), 'credentials'],
     ['a claim of a token', withHeader('X-Acme-Claim-Email', 'ann@x.test'), 'credentials'],
-    ['a user that is nobody', withHeader('X-Acme-User', ''), 'pass'],
+    ['an empty user', withHeader('X-Acme-User', ''), 'pass'],
     ['the program of a user', withHeader('X-Original-User-Agent', 'Firefox'), 'pass'],
     ['two lengths', { method: 'POST', headers: { 'Content-Length': '3', 'Transfer-Encoding': 'chunked' } }, '400'],
     ['a cookie', withHeader('Cookie', 'sid=1'), 'credentials'],

@@ -21,7 +21,7 @@ describe('a platform that takes no work beyond the response', () => {
     },
   }
 
-  it('costs no request its answer, and nobody a second request to the origin', async () => {
+  it('costs no request its response, and causes no second request to the origin', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const rig = createRig(refuses)
     const response = await rig.ask('http://shop.test/p?utm_source=x', { method: 'POST', body: 'order' })

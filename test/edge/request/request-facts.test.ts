@@ -45,7 +45,7 @@ it('names cookies', () => {
   expect(cookieNames('theme=dark, session=S; a=1')).toEqual(['theme', 'session', 'a'])
 })
 
-it('lists what a script says of its own; nobody can add a header to a page, picture or style', () => {
+it('lists the headers of a script; none can add one to a page, picture or style', () => {
   const own = { 'X-Team': 'b', 'x-forwarded-for': '1', 'cf-ray': 'r', 'sec-ch-ua': 'x', dnt: '1', accept: '*/*' }
   const scriptHeaders = (mode: string) => facts({ ...own, 'sec-fetch-mode': mode }).scriptHeaders
   expect([scriptHeaders('cors'), scriptHeaders('same-origin')]).toEqual([['x-team'], ['x-team']])

@@ -47,7 +47,7 @@ describe('who may see explanations', () => {
   const asks = (token?: string): Request =>
     new Request('http://h.test', token === undefined ? {} : { headers: { 'canonical-debug': token } })
 
-  it('is whoever knows the token', () => {
+  it('is for requests with the token', () => {
     const config = { debugAlways: false, debugToken: 'right' }
     expect(['right', 'wrong', 'righ', 'rightright', ''].map((token) => mayDebug(config, asks(token)))).toEqual([
       true,
@@ -59,7 +59,7 @@ describe('who may see explanations', () => {
     expect(mayDebug(config, asks())).toBe(false)
   })
 
-  it('is nobody without a token and everybody when configured so', () => {
+  it('is for no request without a token, and for every request when configured so', () => {
     expect(mayDebug({ debugAlways: false, debugToken: undefined }, asks('undefined'))).toBe(false)
     expect(mayDebug({ debugAlways: true, debugToken: undefined }, asks())).toBe(true)
   })

@@ -10,7 +10,7 @@ describe('counting that fails', () => {
     },
   }
 
-  it('costs no request its answer, and nobody a second request to the origin', async () => {
+  it('costs no request its response, and causes no second request to the origin', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     warn.mockClear()
     const rig = createRig({ env: metrics })

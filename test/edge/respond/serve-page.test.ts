@@ -48,7 +48,7 @@ describe('redirects of the origin', () => {
     expect(rig.seen.at(-2)?.url).toBe('http://shop.test/p')
   })
 
-  it('to the scheme that the visitor has already: a circle, for only a proxy in front knows that', async () => {
+  it('to the scheme that the client uses already: a loop, for only a proxy in front knows that', async () => {
     const site = ({ headers }: SeenRequest): Response =>
       headers['x-forwarded-proto'] === 'https'
         ? page('safe')
@@ -112,7 +112,7 @@ describe('pages that vary', () => {
     expect(statusOf(await rig.ask('http://shop.test/p', { headers: { 'accept-encoding': 'br' } }))).toMatch(/^hit/)
   })
 
-  it('counts an origin that cannot be reached though a stored page stands in for it', async () => {
+  it('counts an origin that cannot be reached though a stored page is served', async () => {
     let isUp = true
     const rig = createRig({ site: () => (isUp ? page('x') : undefined) })
     await rig.ask('http://shop.test/p')
@@ -145,7 +145,7 @@ describe('pages that vary', () => {
     expect(rig.seen).toHaveLength(1)
   })
 
-  it('stores what varies on cookies where the operator lists them: whoever carries any has been turned away before', async () => {
+  it('stores what varies on cookies where the operator lists them: requests with any bypass the cache', async () => {
     const site = ({ headers }: SeenRequest): Response =>
       page(`for ${headers['cookie'] ?? 'guests'}`, { vary: 'Accept-Encoding, Cookie, Authorization' })
     const rig = createRig({ site, records: [recordOf({ varyAllow: ['cookie', 'authorization'] })] })

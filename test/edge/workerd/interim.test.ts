@@ -108,7 +108,7 @@ describe('finalResponse (RFC 9110 §15.2)', () => {
     await expect(finalResponse(interim('HTTP/1.1 200 OK\r\nhello\r\n\r\n'))).rejects.toThrow('without a name')
   })
 
-  it('tells of bodies that are still coded, which a copy would code once more', async () => {
+  it('reports bodies that are still coded, which a copy would code once more', async () => {
     const coded = await finalResponse(interim('HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\nxyz'))
     expect([isStillCoded(coded), changeable(coded) === coded]).toEqual([true, true])
     changeable(coded).headers.set('x-own', '1')
@@ -149,7 +149,7 @@ describe('an interim response that says how long it is', () => {
     expect(framings.map((headers) => isFramed(new Response(null, { headers })))).toEqual([false, false, true, true])
   })
 
-  it('has its connection closed by a body that nobody reads', async () => {
+  it('has its connection closed by a body that is not read', async () => {
     const bodies = ['page', 'another']
     const asked: Response[] = []
     const ask = async (): Promise<Response> => {

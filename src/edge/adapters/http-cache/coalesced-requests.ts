@@ -5,7 +5,7 @@ import type { CacheOutcome } from '../types.ts'
 /** How long a URL counts as uncacheable after the origin said so: its requests then do not wait for one another. */
 const ALONE_MS = 10_000
 const MAX_NOTED_URLS = 1024
-/** Of longer URLs, which visitors can make up, a hash is noted. */
+/** Of longer URLs, which clients can invent, a hash is noted. */
 const MAX_NOTED_CHARACTERS = 2048
 
 /** The origin gave an error or no answer. */
@@ -21,30 +21,30 @@ export function failureOf(outcome: CacheOutcome): Failure | undefined {
   return fwdStatus < 500 ? undefined : { failed: { fwdStatus } }
 }
 
-/** What a flight brings: an entry, a failure that something stored may stand in for, or nothing that others may use. */
+/** What a leader shares: an entry, a failure that a stored response may replace, or nothing that others may use. */
 export type LeaderResult = CacheEntry | Failure | undefined
 
-/** What came of waiting; `late`: no end of the flight in time. */
+/** The result of waiting; `late`: the leader did not report in time. */
 export type WaitResult = LeaderResult | 'late'
 
 /**
  * Requests to the origin that are under way, so that concurrent misses of one key make one of them.
  *
  * The runtime ties promises, timers and streams to the request that made them. What crosses from the leader to those who
- * wait is therefore only a plain value, handed over through resolvers; every waiter keeps a timer of its own, so that it
- * goes on by itself should the leader's request be killed before it could report.
+ * wait is therefore only a plain value, handed over through resolvers; every waiter has its own timer, so that it
+ * goes on should the runtime end the leader's request before it reports.
  */
 export interface CoalescedRequests {
   /**
-   * Waits for the flight of this key until it is `patienceMs` old. Whoever has waited for all of `timeoutMs` ends it for those
-   * to come: the next one leads. Is itself `undefined` when nobody leads. Never rejects.
+   * Waits for the leader of this key until its request is `patienceMs` old. A waiter that has waited for all of `timeoutMs` ends
+   * it: the next request leads. Returns `undefined` when no request leads. Never rejects.
    */
   join(key: string, timeoutMs: number, nowMs: number, patienceMs?: number): Promise<WaitResult> | undefined
-  /** Whether a flight of this key is under way that is younger than `timeoutMs`. */
+  /** Whether a request for this key is under way that is younger than `timeoutMs`. */
   isPending(key: string, timeoutMs: number, nowMs: number): boolean
   /**
-   * Becomes the leader. The function returned reports the result, exactly once; what a slow leader brings is for those who
-   * wait for the next one as well. Forgets leaders that were lost before.
+   * Becomes the leader. The function returned reports the result, exactly once; the result of a slow leader
+   * also serves those that wait for the next one. Removes leaders that were lost before.
    */
   lead(key: string, timeoutMs: number, nowMs: number): (result: LeaderResult) => void
   /** Notes that responses of this URL cannot be shared, for ten seconds. */
@@ -86,7 +86,7 @@ function removeLost(coalesced: Map<string, PendingRequest>, timeoutMs: number, n
   }
 }
 
-/** A flight older than the timeout has lost its leader, or is of no use to a newcomer. */
+/** A request older than the timeout has lost its leader, or is of no use to a new waiter. */
 function young(pending: PendingRequest | undefined, timeoutMs: number, nowMs: number): PendingRequest | undefined {
   return pending !== undefined && nowMs - pending.startedMs < timeoutMs ? pending : undefined
 }
@@ -120,7 +120,7 @@ function createChanges(): Pick<CoalescedRequests, 'markChanged' | 'changes' | 'h
   }
 }
 
-/** An empty set of flights; one per adapter and isolate. */
+/** No request is under way yet; one set per adapter and isolate. */
 export function createCoalescedRequests(): CoalescedRequests {
   const coalesced = new Map<string, PendingRequest>()
   const alone = new Map<string, number>()
@@ -128,7 +128,7 @@ export function createCoalescedRequests(): CoalescedRequests {
   return {
     join(key, timeoutMs, nowMs, patienceMs = timeoutMs) {
       const pending = young(coalesced.get(key), timeoutMs, nowMs)
-      // A clock that was set back makes nobody wait longer.
+      // A clock that was set back makes no request wait longer.
       return (
         pending &&
         waitFor(pending, Math.min(patienceMs, pending.startedMs + patienceMs - nowMs)).then((result) => {

@@ -179,8 +179,8 @@ function answerInstead(
 
 /**
  * Sends a GET to the origin, conditional when a stored response can be validated, and makes of the answer what RFC 9111 §4.3.3
- * and RFC 5861 §4 allow: freshen, replace, pass on, or stand in for an error. Rejects only when the origin cannot be reached
- * and nothing stored may stand in.
+ * and RFC 5861 §4 allow: freshen, replace, pass on, or serve what is stored. Rejects only when the origin cannot be reached
+ * and nothing stored may be served.
  */
 export async function fetchAndStore(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Fetched> {
   const { context, request, directives } = job

@@ -3,7 +3,7 @@ import { describeResponse } from '../../cache/entry.ts'
 import { isLegible } from '../../cache/headers.ts'
 import { toRequest } from '../../request/cache-key.ts'
 import type { KeyedRequest } from '../../request/types.ts'
-import { wishesOf } from '../../cache/policy.ts'
+import { directivesOf } from '../../cache/policy.ts'
 import { placedBytes, wantedRange } from '../../cache/range.ts'
 import type { Storable } from '../../cache/types.ts'
 import { isConditional } from '../../cache/validate.ts'
@@ -38,7 +38,7 @@ export async function serveRange(
   if (part !== undefined || ifRange !== null || !isOneRange(range)) return part
   if ((context.varyNamed ?? []).length > 0) return undefined
   return fetchPart(
-    { cache, request, context, directives: wishesOf(request), changes: cache.coalesced.changes() },
+    { cache, request, context, directives: directivesOf(request), changes: cache.coalesced.changes() },
     range,
   )
 }

@@ -151,7 +151,7 @@ export function createPlatformStore(open: () => PlatformCache): ResponseStore {
   }
 
   return {
-    // How much room there is, the platform does not say.
+    // The platform does not say how much space is left.
     admits: () => true,
     async find(request, sent) {
       const top = await read(storageKey(request.url, ''))

@@ -12,15 +12,15 @@ export interface ResponseStore {
    */
   find(request: RequestHead, sent: readonly string[]): Found<CacheEntry> | Promise<Found<CacheEntry>>
   /**
-   * Whether what is fetched for this URL, or this variant of it, is worth keeping: not where it would drive out a page that is
-   * still of use, for one that nobody else has asked for lately. Notes that somebody has.
+   * Whether what is fetched for this URL, or this variant of it, is to be stored: not where it would evict a page that is
+   * still of use, for one that was not requested lately. Notes this request.
    */
   admits(key: string, nowMs: number): boolean
   /**
-   * Keeps a response whose body is bytes (or null), in place of the same variant; variants under other names stay as well. Says whether
-   * it did: it may have no room, or something newer.
+   * Stores a response whose body is bytes (or null), in place of the same variant; variants under other names stay as well. Says whether
+   * it did: it may be full, or have something newer.
    */
   put(url: string, entry: CacheEntry): boolean | Promise<boolean>
-  /** Forgets every variant of a URL. */
+  /** Removes every variant of a URL. */
   remove(url: string): void | Promise<void>
 }

@@ -4,7 +4,7 @@ import type { CacheEntry, Found } from '../../cache/types.ts'
 import { readFields } from '../../cache/headers.ts'
 import { toRequest } from '../../request/cache-key.ts'
 import type { KeyedRequest } from '../../request/types.ts'
-import { answers, decide, mayServeOnError, mayServeUnreached, NO_DIRECTIVES, wishesOf } from '../../cache/policy.ts'
+import { answers, decide, mayServeOnError, mayServeUnreached, NO_DIRECTIVES, directivesOf } from '../../cache/policy.ts'
 import { whyBypassed } from '../../cache/storability.ts'
 import { withoutConditions } from '../../cache/validate.ts'
 import { keyOf, unitedNames, variantKey } from '../../cache/vary.ts'
@@ -18,14 +18,14 @@ import { failureOf } from './coalesced-requests.ts'
 import type { LeaderResult, Failure, WaitResult } from './coalesced-requests.ts'
 import { fetchPast, substitute, substituteUnreached } from './substitute.ts'
 
-/** How long the origin may keep somebody waiting who could be served stale: decision 048. */
+/** How long a request that could be served stale waits for the origin: decision 048. */
 const STALE_PATIENCE_MS = 5000
 const LATE = { unreached: `no answer within ${STALE_PATIENCE_MS} ms` }
 /** How many leaders a request waits for, one after the other, before it asks the origin itself. */
 const LEADERS = 6
 
 /** Requests that may share one answer: the URL, and what this request says for the names that its responses vary on or are sent. */
-function flightKey({ request, context }: Job, vary: readonly string[] = context.varyAlways): string {
+function coalescingKey({ request, context }: Job, vary: readonly string[] = context.varyAlways): string {
   const names = vary === context.varyAlways ? vary : unitedNames(vary, context.varyAlways)
   return keyOf(request.url, names.length === 0 ? '' : variantKey(names, request.headers))
 }
@@ -41,8 +41,8 @@ function lead(job: Job, found: Found<CacheEntry>, fwd: Fwd, key: string, nowMs: 
 }
 
 /**
- * Where what comes is old on arrival (`max-age=0`), somebody who waited for it has to ask for himself: for a while nobody waits, so
- * that under load not everybody pays for two ways to the origin.
+ * A response that is stale on arrival (`max-age=0`) serves no waiter, which then sends its own request. For a while no request
+ * waits for this URL, so that under load not every one takes twice as long.
  */
 function noteUse({ cache: { coalesced }, context, request: { url } }: Job, entry: CacheEntry, isInVain: boolean): void {
   const nowMs = context.nowMs()
@@ -82,7 +82,7 @@ function forwardGet(job: Job, found: Found<CacheEntry>, fwd: Fwd, leaders = LEAD
   if (directives.noStore || directives.noCache || cache.coalesced.isAlone(request.url, nowMs)) {
     return fetchAlone(job, found, fwd)
   }
-  const key = flightKey(job, found.vary)
+  const key = coalescingKey(job, found.vary)
   const patienceMs = canSubstitute(job, found, fwd) ? STALE_PATIENCE_MS : undefined
   const joined = cache.coalesced.join(key, cache.waitTimeoutMs, nowMs, patienceMs)
   if (joined !== undefined) return follow(joined, job, found, fwd, leaders - 1)
@@ -147,7 +147,7 @@ async function forwardHead(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promis
   return { response, outcome: { kind: 'forward', fwd, stored: false } }
 }
 
-/** Whether what is stored may be served to somebody who has waited for the origin. */
+/** Whether what is stored may be served to a request that has waited for the origin. */
 function canSubstitute(
   job: Job,
   found: Found<CacheEntry>,
@@ -161,7 +161,7 @@ function forward(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Served> 
   return canSubstitute(job, found, fwd) ? forwardAWhile(job, found, fwd, send) : send(job, found, fwd)
 }
 
-/** An origin that hangs costs nobody more than a while; its answer is stored when it comes. */
+/** A request waits for a slow origin for a while only; its response is stored when it arrives. */
 async function forwardAWhile(
   job: Job,
   found: Found<CacheEntry> & { readonly entry: CacheEntry },
@@ -201,7 +201,7 @@ async function refresh(job: Job, key: string): Promise<void> {
 function refreshInBackground(job: Job, found: Found<CacheEntry>): void {
   const { cache, context } = job
   const request = toRequest(job.request)
-  const key = flightKey(job, found.vary)
+  const key = coalescingKey(job, found.vary)
   if (cache.coalesced.isPending(key, cache.waitTimeoutMs, context.nowMs())) return
   const background = new Request(request, { method: 'GET', headers: withoutConditions(request.headers) })
   context.waitUntil(refresh({ ...job, request: background, directives: NO_DIRECTIVES }, key))
@@ -217,7 +217,7 @@ export async function serveShared(
   if (bypassed !== undefined) {
     return { response: await context.fetchOrigin(request), outcome: { kind: 'forward', fwd: bypassed } }
   }
-  const job: Job = { cache, request, context, directives: wishesOf(request), changes: cache.coalesced.changes() }
+  const job: Job = { cache, request, context, directives: directivesOf(request), changes: cache.coalesced.changes() }
   const looked = cache.store.find(request, context.varyAlways)
   const found = looked instanceof Promise ? await looked : looked
   const nowMs = context.nowMs()

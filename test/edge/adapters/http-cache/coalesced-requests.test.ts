@@ -3,7 +3,7 @@ import { createCoalescedRequests } from '../../../../src/edge/adapters/http-cach
 import { storedEntry } from '../../../contracts/cache-entries.ts'
 
 describe('createCoalescedRequests', () => {
-  it('hands the leader’s result to everyone who waits, and to nobody after', async () => {
+  it('hands the leader’s result to every waiter, and to no later request', async () => {
     const coalesced = createCoalescedRequests()
     expect(coalesced.join('k', 1000, 0)).toBeUndefined()
     const land = coalesced.lead('k', 1000, 0)
@@ -15,7 +15,7 @@ describe('createCoalescedRequests', () => {
     expect([coalesced.join('k', 1000, 3), coalesced.isPending('k', 1000, 3)]).toEqual([undefined, false])
   })
 
-  it('lets those who wait go when the flight is as old as they are patient, whoever came when', async () => {
+  it('ends waiting when the request is as old as its waiters allow, whenever they came', async () => {
     const coalesced = createCoalescedRequests()
     coalesced.lead('k', 1000, 0)
     const begunMs = performance.now()
@@ -24,7 +24,7 @@ describe('createCoalescedRequests', () => {
     expect(performance.now() - begunMs).toBeLessThan(500)
   })
 
-  it('makes nobody wait longer for a clock that was set back', async () => {
+  it('makes no request wait longer for a clock that was set back', async () => {
     const coalesced = createCoalescedRequests()
     coalesced.lead('k', 10, 1_000_000)
     expect(await coalesced.join('k', 10, 0)).toBe('late')
@@ -61,7 +61,7 @@ describe('createCoalescedRequests', () => {
     expect([await others, coalesced.isPending('k', 1000, 3002)]).toEqual([entry, true])
   })
 
-  it('takes an old flight for lost, and does not let its landing end the next', () => {
+  it('takes an old request as lost, and does not let its result end the next', () => {
     const coalesced = createCoalescedRequests()
     const landOld = coalesced.lead('k', 1000, 0)
     expect(coalesced.join('k', 1000, 1000)).toBeUndefined()

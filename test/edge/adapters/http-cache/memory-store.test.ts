@@ -89,7 +89,7 @@ describe('createMemoryStore', () => {
     )
   })
 
-  it('admits all while there is room; then what is stored, asked for again, or better than what is stale', () => {
+  it('admits all while there is space; then what is stored, asked for again, or better than what is stale', () => {
     const store = createMemoryStore(20_000)
     const put = (id: number): void => {
       const request = new Request(`${url}${id}`)

@@ -21,7 +21,7 @@ describe('a trip to the origin', () => {
     expect([reply.status, reply.headers.get('set-cookie')]).toEqual([200, 'a=b'])
   })
 
-  it('gives every cookie of a confirmation to its client and to nobody else', async () => {
+  it('gives every cookie of a confirmation to its client alone', async () => {
     const world = createWorld(memoryAdapter())
     world.origin(page('page', STALE))
     await world.get()

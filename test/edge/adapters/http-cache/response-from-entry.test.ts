@@ -54,7 +54,7 @@ describe('responseFromOrigin', () => {
 })
 
 describe('gatewayTimeout', () => {
-  it('is a 504 that nobody stores', () => {
+  it('is a 504 that no cache stores', () => {
     expect([gatewayTimeout().status, gatewayTimeout().headers.get('cache-control')]).toEqual([504, 'no-store'])
   })
 })

@@ -19,7 +19,7 @@ describe('a page that is asked for each time', () => {
     await Promise.all([world.get(), world.get()])
   }
 
-  it('is waited for in vain once, and then for as long as that goes on by nobody', async () => {
+  it('is waited for in vain once, and then by no request while that lasts', async () => {
     const world = createWorld(memoryAdapter())
     await waitInVain(world)
     for (let n = 0; n < 3; n++) {
@@ -29,7 +29,7 @@ describe('a page that is asked for each time', () => {
     await together(world, 4, 4)
   })
 
-  it('is waited for where nobody did so in vain', async () => {
+  it('is waited for where no request did so in vain', async () => {
     const world = createWorld(memoryAdapter())
     world.origin(page('page', EACH_TIME))
     await world.get()
@@ -62,7 +62,7 @@ describe('a page that turns out too long to be kept', () => {
     return world
   }
 
-  it('is waited for by nobody from then on', async () => {
+  it('is waited for by no request from then on', async () => {
     await together(await afterTooLong(), 4, 4)
   })
 

@@ -104,7 +104,7 @@ describe('a leader whose origin fails', () => {
     ['an error', 'max-age=1, stale-if-error=60', broken, 'old', 1],
     ['no answer', 'max-age=1', gone, 'old', 1],
     ['no answer, in the words of the network', 'max-age=1', () => new Response('x', { status: 522 }), 'old', 1],
-    ['an error that nothing may stand in for', 'max-age=1', broken, 'broken', 5],
+    ['an error that nothing stored may replace', 'max-age=1', broken, 'broken', 5],
   ])('spares it those who wait: %s', async (_, stored, fails, text, asked) => {
     const world = createWorld(memoryAdapter())
     world.origin(page('old', { 'cache-control': stored, etag: '"1"' }))

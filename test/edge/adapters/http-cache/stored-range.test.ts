@@ -55,7 +55,7 @@ describe('serveStoredRange (RFC 9110 §14)', () => {
     expect(await ask('bytes=10-')).toEqual([416, '', 'bytes */10'])
   })
 
-  it('says so to nobody but the one who asked: a cache that knows no ranges would take it for the page', async () => {
+  it('says so only to the client that asked: a cache that knows no ranges would take it for the page', async () => {
     const stored = { 'cdn-cache-control': 'max-age=60', expires: 'Sat, 01 Jan 2050 00:00:00 GMT' }
     const response = await fetchPart('bytes=10-', { stored })
     expect(response!.headers.get('cache-control')).toBe('no-store')
