@@ -8,7 +8,7 @@ import { HashedCanonical, joinApplied } from './hashed-canonical.ts'
 import { opens } from './host-context.ts'
 import { hostContexts, type HostContexts } from './host-contexts.ts'
 import { unfolded } from './identity.ts'
-import { startPage, textOf, type ItemMatch, type Nested, type Page } from './page.ts'
+import { initialState, textOf, type ItemMatch, type Nested, type StepState } from './step-state.ts'
 import { CLEANING, MAX_DEPTH, OPENING, opensText, runSteps, settles } from './run-steps.ts'
 import type { Applied, Canonical, Profile } from './types.ts'
 
@@ -89,12 +89,12 @@ function toRequest(url: string, contexts: HostContexts): Canonical {
   const known = contexts.ofPlainAuthority(url)
   const fast = known && tryFast(url, known, 'request')
   if (fast !== undefined) return fast
-  const page = startPage(url, 'request', contexts, NESTED, 0)
-  runSteps(page, OPENING.request)
-  runSteps(page, CLEANING.request)
-  if (page.outcome?.kind === 'no-url') return { ok: false, url, key: url, applied: [] }
-  const text = textOf(page)
-  return { ok: true, url: text, key: text, applied: page.draft.applied }
+  const state = initialState(url, 'request', contexts, NESTED, 0)
+  runSteps(state, OPENING.request)
+  runSteps(state, CLEANING.request)
+  if (state.outcome?.kind === 'no-url') return { ok: false, url, key: url, applied: [] }
+  const text = textOf(state)
+  return { ok: true, url: text, key: text, applied: state.draft.applied }
 }
 
 /** What the identity profile makes of a URL: the one to fetch and store, and its key. */
@@ -102,18 +102,18 @@ function toIdentity(url: string, contexts: HostContexts, depth: number): Canonic
   const known = contexts.ofPlain(url)
   const fast = known === undefined || opens(known) ? undefined : tryFast(url, known, 'identity')
   if (fast !== undefined) return fast
-  const page = startPage(url, 'identity', contexts, NESTED, depth)
-  runSteps(page, OPENING.identity)
-  const isOpen = page.outcome === undefined && opens(page.context)
-  const short = isOpen ? tryOpened(page) : undefined
+  const state = initialState(url, 'identity', contexts, NESTED, depth)
+  runSteps(state, OPENING.identity)
+  const isOpen = state.outcome === undefined && opens(state.context)
+  const short = isOpen ? tryOpened(state) : undefined
   if (short !== undefined) return short
-  runSteps(page, CLEANING.identity)
-  return identityResult(page)
+  runSteps(state, CLEANING.identity)
+  return identityResult(state)
 }
 
 /** The fast path for a URL whose host has redirectors or items, once it is known to be neither. */
-function tryOpened(page: Page): Canonical | undefined {
-  const { draft, context, contexts } = page
+function tryOpened(state: StepState): Canonical | undefined {
+  const { draft, context, contexts } = state
   if (contexts.ofPlain(draft.href) !== context) return undefined
   const fast = tryFast(draft.href, context, 'identity')
   if (!(fast instanceof HashedCanonical)) return undefined
@@ -121,23 +121,23 @@ function tryOpened(page: Page): Canonical | undefined {
   return mayOpen ? undefined : fast.after(draft.applied)
 }
 
-function identityResult(page: Page): Canonical {
-  const { draft, outcome, input } = page
+function identityResult(state: StepState): Canonical {
+  const { draft, outcome, input } = state
   if (outcome?.kind === 'no-url') return new HashedCanonical(false, input, unfolded(input.trim(), []))
-  if (outcome?.kind === 'item') return itemResult(page, outcome.match)
-  if (outcome?.kind === 'reopened') return again(outcome.url, page)
-  const text = textOf(page)
+  if (outcome?.kind === 'item') return itemResult(state, outcome.match)
+  if (outcome?.kind === 'reopened') return again(outcome.url, state)
+  const text = textOf(state)
   const identity = outcome?.kind === 'keyed' ? outcome.identity : unfolded(text, draft.applied)
   return new HashedCanonical(true, text, identity)
 }
 
-function again(url: string, { draft, contexts, depth }: Page): Canonical {
+function again(url: string, { draft, contexts, depth }: StepState): Canonical {
   const result = toIdentity(url, contexts, depth + 1)
   if (result instanceof HashedCanonical) return result.after(draft.applied)
   return { ...result, applied: joinApplied(draft.applied, result.applied) }
 }
 
-function itemResult({ draft }: Page, match: ItemMatch): Canonical {
+function itemResult({ draft }: StepState, match: ItemMatch): Canonical {
   const { provider, itemKind: kind, id, key, url, token } = match
   const item = token === undefined ? { provider, kind, id } : { provider, kind, id, token }
   // Nothing was done to the innermost URL yet, so it still is the text that was parsed.

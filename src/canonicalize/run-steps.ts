@@ -3,7 +3,7 @@
 import { wrapsUrl } from '../rules/match/wrapped-url.ts'
 import type { Draft } from './draft.ts'
 import { opens, type HostContext } from './host-context.ts'
-import { textOf, type Page } from './page.ts'
+import { textOf, type StepState } from './step-state.ts'
 import type { Step } from './step.ts'
 import { STEPS } from './steps.ts'
 import { parse } from './steps/parse.ts'
@@ -30,28 +30,28 @@ function byProfile(steps: readonly Step[]): Readonly<Record<Profile, readonly St
 }
 
 /**
- * Runs steps in their order until one of them ends the page.
+ * Runs steps in their order until one of them ends them.
  *
  * @param watch is called behind each step that ran
  */
-export function runSteps(page: Page, steps: readonly Step[], watch?: (step: Step) => void): void {
+export function runSteps(state: StepState, steps: readonly Step[], watch?: (step: Step) => void): void {
   for (const step of steps) {
-    if (page.outcome !== undefined) return
-    if (page.wrapsUrl && step.skipsWrapped === true) continue
-    if (step.changes === 'key' && opensNow(page)) {
-      page.outcome = { kind: 'reopened', url: textOf(page) }
+    if (state.outcome !== undefined) return
+    if (state.wrapsUrl && step.skipsWrapped === true) continue
+    if (step.changes === 'key' && opensNow(state)) {
+      state.outcome = { kind: 'reopened', url: textOf(state) }
       return
     }
-    step.run(page)
+    step.run(state)
     watch?.(step)
   }
 }
 
 /** Whether a URL that was cleaned is a redirector or an item, as the original was not. */
-function opensNow(page: Page): boolean {
-  const { draft, context, depth, opened } = page
+function opensNow(state: StepState): boolean {
+  const { draft, context, depth, opened } = state
   if (draft.applied.length === opened || !opens(context) || depth >= MAX_DEPTH) return false
-  return opensText(textOf(page), context)
+  return opensText(textOf(state), context)
 }
 
 /** Whether the text of a cleaned URL is a redirector or an item of its host. */
@@ -61,8 +61,14 @@ export function opensText(text: string, context: HostContext): boolean {
 }
 
 /** Runs the steps between provider and path rule on a rewritten draft. Returns whether it may be cleaned as any other. */
-export function settles(draft: Draft, page: Page): boolean {
-  const trial: Page = { ...page, draft, wrapsUrl: wrapsUrl(draft), opened: draft.applied.length, outcome: undefined }
-  runSteps(trial, SETTLING[page.profile])
+export function settles(draft: Draft, state: StepState): boolean {
+  const trial: StepState = {
+    ...state,
+    draft,
+    wrapsUrl: wrapsUrl(draft),
+    opened: draft.applied.length,
+    outcome: undefined,
+  }
+  runSteps(trial, SETTLING[state.profile])
   return trial.outcome === undefined && !trial.wrapsUrl
 }

@@ -1,4 +1,4 @@
-import type { Page } from './page.ts'
+import type { StepState } from './step-state.ts'
 import type { Profile } from './types.ts'
 
 /** One step of canonicalization. A new one is one file in `steps/` and one line in {@link STEPS} of `steps.ts`. */
@@ -12,8 +12,8 @@ export interface Step {
   readonly profiles: readonly Profile[]
   /** It leaves a URL alone whose path holds a whole URL: query and fragment belong to that one. */
   readonly skipsWrapped?: true
-  /** Changes the draft of the page and notes each change, or ends the page by an outcome. Never throws. */
-  readonly run: (page: Page) => void
+  /** Changes the draft and notes each change, or sets an outcome, behind which no step runs. Never throws. */
+  readonly run: (state: StepState) => void
   /** What people are told about it; a step without is reported with the step whose name its changes carry. */
   readonly explain?: StepTexts
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NESTED } from '../../src/canonicalize/canonicalize.ts'
 import { hostContexts } from '../../src/canonicalize/host-contexts.ts'
-import { startPage, textOf, type Page } from '../../src/canonicalize/page.ts'
+import { initialState, textOf, type StepState } from '../../src/canonicalize/step-state.ts'
 import { opensText, runSteps, settles } from '../../src/canonicalize/run-steps.ts'
 import { STEPS } from '../../src/canonicalize/steps.ts'
 import { parse } from '../../src/canonicalize/steps/parse.ts'
@@ -9,18 +9,18 @@ import { ruleIndex } from '../../src/rules/match/rule-index.ts'
 
 const contexts = hostContexts(ruleIndex(), undefined)
 
-function run(url: string): { page: Page; ran: string[] } {
-  const page = startPage(url, 'identity', contexts, NESTED, 0)
+function run(url: string): { state: StepState; ran: string[] } {
+  const state = initialState(url, 'identity', contexts, NESTED, 0)
   const ran: string[] = []
-  runSteps(page, STEPS, ({ name }) => ran.push(name))
-  return { page, ran }
+  runSteps(state, STEPS, ({ name }) => ran.push(name))
+  return { state, ran }
 }
 
 describe('runSteps()', () => {
   it('runs every step in the order of the table', () => {
-    const { page, ran } = run('https://example.com/a?b=2&a=1')
+    const { state, ran } = run('https://example.com/a?b=2&a=1')
     expect(ran).toEqual(STEPS.map(({ name }) => name))
-    expect([textOf(page), page.outcome?.kind]).toEqual(['https://example.com/a?a=1&b=2', 'keyed'])
+    expect([textOf(state), state.outcome?.kind]).toEqual(['https://example.com/a?a=1&b=2', 'keyed'])
   })
 
   it.each([
@@ -28,8 +28,8 @@ describe('runSteps()', () => {
     ['https://youtu.be/dQw4w9WgXcQ', 'item', 'provider'],
     ['https://example.com/?b=1&signature=x', 'untouched', 'pass-through'],
   ])('stops on %s, whose outcome is %s', (url, kind, last) => {
-    const { page, ran } = run(url)
-    expect([page.outcome?.kind, ran.at(-1)]).toEqual([kind, last])
+    const { state, ran } = run(url)
+    expect([state.outcome?.kind, ran.at(-1)]).toEqual([kind, last])
   })
 
   it('leaves the query to a URL that the path holds', () => {
@@ -37,10 +37,10 @@ describe('runSteps()', () => {
   })
 
   it('ends where a cleaned URL is a redirector, which the original was not', () => {
-    const { page } = run(
+    const { state } = run(
       'https://www.google.com/url;jsessionid=0123456789ABCDEF0123456789ABCDEF?q=https%3A%2F%2Fexample.com%2Fa',
     )
-    expect(page.outcome).toEqual({
+    expect(state.outcome).toEqual({
       kind: 'reopened',
       url: 'https://www.google.com/url?q=https%3A%2F%2Fexample.com%2Fa',
     })
@@ -60,6 +60,6 @@ describe('settles()', () => {
     ['https://example.com/a?signature=x', false],
     ['https://example.com/web/https://a.test/', false],
   ])('says of %s: %s', (url, expected) => {
-    expect(settles(parse(url)!, run('https://example.com/').page)).toBe(expected)
+    expect(settles(parse(url)!, run('https://example.com/').state)).toBe(expected)
   })
 })

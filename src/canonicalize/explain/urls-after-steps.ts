@@ -2,7 +2,7 @@
 
 import { NESTED } from '../canonicalize.ts'
 import type { HostContexts } from '../host-contexts.ts'
-import { startPage, textOf } from '../page.ts'
+import { initialState, textOf } from '../step-state.ts'
 import { CLEANING, OPENING, runSteps } from '../run-steps.ts'
 import type { Step } from '../step.ts'
 import type { Canonical, Profile } from '../types.ts'
@@ -27,20 +27,20 @@ export interface UrlsAfterSteps {
 
 /** Runs the steps once more and looks at the URL behind each of them. Never throws. */
 export function urlsAfterSteps({ input, result, profile, contexts, identity }: Explained): UrlsAfterSteps {
-  const page = startPage(input, profile, contexts, NESTED, 0)
+  const state = initialState(input, profile, contexts, NESTED, 0)
   const after = new Map<string, string>()
   let text = input
   const watch = ({ name }: Step): void => {
-    if (page.outcome?.kind === 'no-url') return
-    if (name === 'parse' || page.draft.applied.some(({ step }) => step === name)) text = textOf(page)
+    if (state.outcome?.kind === 'no-url') return
+    if (name === 'parse' || state.draft.applied.some(({ step }) => step === name)) text = textOf(state)
     after.set(name, text)
   }
-  runSteps(page, OPENING[profile], watch)
-  if (page.outcome?.kind === 'no-url') return { after: new Map() }
-  if (page.outcome?.kind === 'item') return { after: after.set('provider', result.url) }
+  runSteps(state, OPENING[profile], watch)
+  if (state.outcome?.kind === 'no-url') return { after: new Map() }
+  if (state.outcome?.kind === 'item') return { after: after.set('provider', result.url) }
   const opened = new Map(after)
-  runSteps(page, CLEANING[profile], watch)
-  const { outcome } = page
+  runSteps(state, CLEANING[profile], watch)
+  const { outcome } = state
   if (outcome?.kind === 'untouched') return { after: opened }
   if (after.has('path-rule') || outcome?.kind === 'reopened') after.set('path-rule', result.url)
   after.set('key', identity ?? result.url)

@@ -3,7 +3,7 @@
 import { wrapsUrl } from '../../rules/match/wrapped-url.ts'
 import { formatUrl } from '../../url/parts.ts'
 import { identityOf, type Identity } from '../identity.ts'
-import { textOf, type Page } from '../page.ts'
+import { textOf, type StepState } from '../step-state.ts'
 import { IDENTITY, type Step } from '../step.ts'
 import { rewriteKey } from './path-rule.ts'
 
@@ -13,8 +13,8 @@ export const keyStep: Step = {
   title: 'key only',
   changes: 'key',
   profiles: IDENTITY,
-  run(page) {
-    page.outcome = { kind: 'keyed', identity: identityOfPage(page) }
+  run(state) {
+    state.outcome = { kind: 'keyed', identity: identityOfState(state) }
   },
   explain: {
     purpose: 'foldings that the key makes and the URL does not',
@@ -23,9 +23,9 @@ export const keyStep: Step = {
   },
 }
 
-function identityOfPage(page: Page): Identity {
-  const { draft, context, contexts } = page
-  const text = textOf(page)
+function identityOfState(state: StepState): Identity {
+  const { draft, context, contexts } = state
+  const text = textOf(state)
   const keyed = wrapsUrl(draft) ? undefined : rewriteKey(draft, context)
   if (keyed === undefined) return identityOf(text, draft, context, draft.applied)
   return identityOf(formatUrl(keyed), keyed, contexts.within(context).of(keyed.host), draft.applied)

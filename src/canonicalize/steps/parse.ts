@@ -3,7 +3,7 @@
 import { PLAIN_HOST } from '../../url/host.ts'
 import { formatUrl, serializeHttpUrl, splitSerializedUrl, type UrlParts } from '../../url/parts.ts'
 import type { Draft } from '../draft.ts'
-import { openDraft } from '../page.ts'
+import { openDraft } from '../step-state.ts'
 import { BOTH, type Step } from '../step.ts'
 import type { Applied } from '../types.ts'
 

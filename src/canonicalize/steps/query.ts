@@ -6,7 +6,7 @@ import { isHandedOn, type HostContext } from '../host-context.ts'
 import { carriesOthers, judgeByName, judgeByPattern } from '../parameters/keep-or-strip.ts'
 import { findPattern, mayDrop, type LearnedMap } from '../record/learned-map.ts'
 import { dependsOnOrder, isCondition, isSequencedPath } from '../parameters/name-order.ts'
-import { parametersOf } from '../page.ts'
+import { parametersOf } from '../step-state.ts'
 import { joinParameters, type Parameter, type Parameters } from '../parameters/parameters.ts'
 import { BOTH, type Step } from '../step.ts'
 
@@ -17,7 +17,7 @@ export const queryStep: Step = {
   changes: 'url',
   profiles: BOTH,
   skipsWrapped: true,
-  run: (page) => filterQuery(parametersOf(page), page.draft, page.context),
+  run: (state) => filterQuery(parametersOf(state), state.draft, state.context),
   explain: {
     purpose: 'parameters are kept or dropped by precedence, then sorted by name',
     nothing: 'nothing to drop, and sorted already',
@@ -102,7 +102,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** Names that the record strips, with the rule that says so. */
 type NameRules = Map<string, string>
 
-interface Page {
+interface StepState {
   readonly draft: Draft
   readonly context: HostContext
 }
@@ -110,7 +110,7 @@ interface Page {
 /** @param page.byRecord gets the names that the record alone strips, which then stay; without it they are dropped too */
 function stripByName(
   list: readonly Parameter[],
-  { draft, context, byRecord }: Page & { readonly byRecord: NameRules | undefined },
+  { draft, context, byRecord }: StepState & { readonly byRecord: NameRules | undefined },
 ): readonly Parameter[] {
   const kept: Parameter[] = []
   for (const parameter of list) {
@@ -129,7 +129,7 @@ function stripByName(
  */
 function stripByPattern(
   pairs: readonly Parameter[],
-  { draft, context, learned, byRecord }: Page & { readonly learned: LearnedMap; readonly byRecord: NameRules },
+  { draft, context, learned, byRecord }: StepState & { readonly learned: LearnedMap; readonly byRecord: NameRules },
 ): readonly Parameter[] {
   let current = pairs
   while (current.length > 0) {

@@ -4,7 +4,7 @@ import type { CompiledSession } from '../../rules/match/name-index.ts'
 import { hostMatches } from '../../url/host.ts'
 import type { Draft } from '../draft.ts'
 import { isHandedOn, type HostContext } from '../host-context.ts'
-import { parametersOf } from '../page.ts'
+import { parametersOf } from '../step-state.ts'
 import { decodedValue, joinParameters, type Parameter, type Parameters } from '../parameters/parameters.ts'
 import { IDENTITY, type Step } from '../step.ts'
 

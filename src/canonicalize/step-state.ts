@@ -11,7 +11,7 @@ import type { Identity } from './identity.ts'
 import type { Profile } from './types.ts'
 
 /** One URL on its way through the steps. Lives for one call. */
-export interface Page {
+export interface StepState {
   readonly input: string
   readonly profile: Profile
   /** Number of URLs that this one was found in. */
@@ -31,11 +31,11 @@ export interface Page {
   /** The parameters of `query`, read last. */
   read: { readonly query: string | undefined; readonly parameters: Parameters } | undefined
   /** Set by the step after which no other runs. */
-  outcome: Outcome | undefined
+  outcome: StepOutcome | undefined
 }
 
-/** How a page ends. */
-export type Outcome =
+/** How the steps end. */
+export type StepOutcome =
   | { readonly kind: 'no-url' }
   | { readonly kind: 'item'; readonly match: ItemMatch }
   /** It carries a signature, a secret or an action. */
@@ -49,20 +49,20 @@ export type ItemMatch = Extract<ProviderMatch, { kind: 'item' }>
 
 /** What steps ask of the whole. */
 export interface Nested {
-  /** The canonical URL of one that a page holds; undefined if it is none, or nested too deep. */
-  identityUrl(url: string, page: Page): string | undefined
+  /** The canonical URL of one that the draft holds; undefined if it is none, or nested too deep. */
+  identityUrl(url: string, state: StepState): string | undefined
   /** Runs the steps between provider and path rule on a rewritten draft. Returns whether they accept it. */
-  settles(draft: Draft, page: Page): boolean
+  settles(draft: Draft, state: StepState): boolean
 }
 
 /** A URL before its first step. */
-export function startPage(
+export function initialState(
   input: string,
   profile: Profile,
   contexts: HostContexts,
   nested: Nested,
   depth: number,
-): Page {
+): StepState {
   return {
     input,
     profile,
@@ -84,23 +84,23 @@ const NO_DRAFT = {} as Draft
 const NO_CONTEXT = {} as HostContext
 
 /** Makes a draft the one that the steps work on. */
-export function openDraft(page: Page, draft: Draft, context: HostContext): void {
-  draft.profile = page.profile
-  page.draft = draft
-  page.context = context
-  page.wrapsUrl = wrapsUrl(draft)
-  page.opened = draft.applied.length
+export function openDraft(state: StepState, draft: Draft, context: HostContext): void {
+  draft.profile = state.profile
+  state.draft = draft
+  state.context = context
+  state.wrapsUrl = wrapsUrl(draft)
+  state.opened = draft.applied.length
 }
 
 /** The draft as text; the very text that was parsed if nothing was done to it, or it must not be touched. */
-export function textOf({ draft, opened, outcome }: Page): string {
+export function textOf({ draft, opened, outcome }: StepState): string {
   return outcome?.kind === 'untouched' || draft.applied.length === opened ? draft.href : formatUrl(draft)
 }
 
 /** The parameters of the draft's query; read again only when the query changed. */
-export function parametersOf(page: Page): Parameters {
-  const { query } = page.draft
-  if (page.read === undefined || page.read.query !== query)
-    page.read = { query, parameters: readParameters(query, page.context) }
-  return page.read.parameters
+export function parametersOf(state: StepState): Parameters {
+  const { query } = state.draft
+  if (state.read === undefined || state.read.query !== query)
+    state.read = { query, parameters: readParameters(query, state.context) }
+  return state.read.parameters
 }
