@@ -64,6 +64,13 @@ export interface ConsoleCaller {
   readonly domains: 'all' | ReadonlySet<string>
 }
 
+/** An entry of the navigation. */
+export interface NavigationEntry {
+  /** First segment of the paths of its pages. */
+  readonly name: string
+  readonly text: string
+}
+
 /** What pages find in their context. */
 export interface ConsoleEnv {
   readonly Variables: {
@@ -72,5 +79,7 @@ export interface ConsoleEnv {
     csrf: string
     /** How the caller came in; a session can be ended here, a login cannot. */
     via: 'session' | 'login'
+    /** Entries of the navigation, in order. */
+    sections: readonly NavigationEntry[]
   }
 }

@@ -5,32 +5,12 @@ import { addAssetRoutes } from './assets/asset-routes.ts'
 import { ownDomains } from './caller-domains.ts'
 import type { ConsoleCaller, ConsoleDeps, ConsoleEnv } from './console-deps.ts'
 import { refuseForgery } from './forgery.ts'
-import { addAnomalyPages } from './anomalies/anomaly-pages.tsx'
-import { addAuditPages } from './audits/audit-pages.tsx'
-import { addDomainPages } from './domains/domain-pages.tsx'
-import { addMapPages } from './map/map-pages.tsx'
-import { addLogPages } from './log/log-pages.tsx'
-import { addPlaygroundPages } from './playground/playground-pages.tsx'
 import { addSignInPages } from './sign-in/sign-in-pages.tsx'
 import { Layout } from './parts/layout.tsx'
 import { notFound, Refusal } from './refusal.ts'
 import { formPath, requireCaller } from './require-caller.ts'
-import { addRunPages } from './runs/run-pages.tsx'
+import { SECTIONS } from './sections.ts'
 import { securityHeaders } from './security-headers.ts'
-
-/** Puts a page, or a few that belong together, under its paths. */
-type AddPages = (app: Hono<ConsoleEnv>, deps: ConsoleDeps) => void
-
-/** In the order of the navigation. */
-const PAGES: readonly AddPages[] = [
-  addPlaygroundPages,
-  addDomainPages,
-  addMapPages,
-  addRunPages,
-  addAnomalyPages,
-  addAuditPages,
-  addLogPages,
-]
 
 /** Makes the console. */
 export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
@@ -44,8 +24,12 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   app.use('*', refuseForgery(deps))
   addSignInPages(app, deps)
   app.use('*', requireCaller(deps))
+  app.use('*', async (c, next) => {
+    c.set('sections', SECTIONS)
+    await next()
+  })
   app.get('/', async (c) => c.redirect(await firstPage(c.var.caller, deps), 303))
-  for (const addPages of PAGES) addPages(app, deps)
+  for (const addPages of SECTIONS.flatMap((section) => section.addPages)) addPages(app, deps)
   app.notFound((c) => c.html(<RefusalPage refusal={notFound('page')} />, 404))
   return app
 }

@@ -1,14 +1,12 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import type { ConsoleEnv } from './console-deps.ts'
-import { Layout, type Section } from './parts/layout.tsx'
+import { Layout } from './parts/layout.tsx'
 
 /** What stands around the content of a page. */
 export interface PageFrame {
   /** Title of the page, plain text; the browser's title is made of it. */
   readonly title: string
-  /** Which entry of the navigation is marked as the current one. */
-  readonly section?: Section
   /** Loads the page again every so many seconds, for readers without scripts; for what is under way. */
   readonly refreshSeconds?: number
 }
@@ -20,10 +18,11 @@ export function showPage(
   content: Child,
   status: 200 | 400 | 404 | 409 | 413 = 200,
 ) {
-  const { caller, csrf, via } = c.var
+  const { caller, csrf, via, sections } = c.var
+  const navigation = { sections, path: c.req.path }
   const reader = { name: caller.name, csrf, maySignOut: via === 'session' }
   return c.html(
-    <Layout title={frame.title} section={frame.section} refreshSeconds={frame.refreshSeconds} reader={reader}>
+    <Layout title={frame.title} navigation={navigation} refreshSeconds={frame.refreshSeconds} reader={reader}>
       {content}
     </Layout>,
     status,

@@ -45,7 +45,7 @@ async function showAnomalies(c: Context<ConsoleEnv>, { control }: ConsoleDeps) {
     rows('decided', cursor === undefined ? {} : { cursor }),
   ])
   const view = <AnomalyListView open={open} decided={decided} domain={domain} cursor={cursor} />
-  return showPage(c, { title: 'Anomalies', section: 'anomalies' }, view)
+  return showPage(c, { title: 'Anomalies' }, view)
 }
 
 async function showAnomaly(
@@ -67,7 +67,7 @@ async function showAnomaly(
   const effect =
     anomaly.state === 'open' && candidate !== undefined ? await effectOf(deps, anomaly, candidate) : undefined
   const view = <AnomalyView {...{ anomaly, flagged, effect, csrf: c.var.csrf, latest, outdated }} />
-  const frame = { title: `Anomaly on ${anomaly.domain}`, section: 'anomalies' } as const
+  const frame = { title: `Anomaly on ${anomaly.domain}` } as const
   return showPage(c, frame, view, outdated === undefined ? 200 : 409)
 }
 

@@ -15,11 +15,7 @@ export function addAuditPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
   app.get('/audits/:id', async (c) => {
     const audit = await knownAudit(deps, c.var.caller, c.req.param('id'))
     const seen = await deps.auditFiles.read(audit.id)
-    return showPage(
-      c,
-      { title: `Audit on ${audit.domain}`, section: 'audits' },
-      <AuditView audit={audit} seen={seen} />,
-    )
+    return showPage(c, { title: `Audit on ${audit.domain}` }, <AuditView audit={audit} seen={seen} />)
   })
   app.get('/audits/:id/pictures/:name', async (c) => {
     const { id } = await knownAudit(deps, c.var.caller, c.req.param('id'))
@@ -50,7 +46,7 @@ async function showAudits(c: Context<ConsoleEnv>, { control }: ConsoleDeps) {
     countsOf(control, caller, domain),
   ])
   const props = { page, counts, domain, outcome, cursor }
-  return showPage(c, { title: 'Audits', section: 'audits' }, <AuditListView {...props} />)
+  return showPage(c, { title: 'Audits' }, <AuditListView {...props} />)
 }
 
 async function countsOf(

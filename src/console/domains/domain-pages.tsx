@@ -61,7 +61,7 @@ async function showList(c: Context<ConsoleEnv>, deps: ConsoleDeps, refused?: str
     csrf: c.var.csrf,
     refused,
   }
-  const frame = { title: 'Domains', section: 'domains' } as const
+  const frame = { title: 'Domains' } as const
   return showPage(c, frame, <DomainListView {...props} />, refused === undefined ? 200 : 400)
 }
 
@@ -139,7 +139,7 @@ async function showOverview(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: s
     csrf: c.var.csrf,
     done: doneText(c.req.query('done')),
   }
-  return showPage(c, { title: domain, section: 'domains' }, <DomainOverview {...props} />)
+  return showPage(c, { title: domain }, <DomainOverview {...props} />)
 }
 
 async function setLearns(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: string) {

@@ -142,5 +142,5 @@ async function showConflict(
 }
 
 function frameOf(domain: string) {
-  return { title: `${domain}: mode and lists`, section: 'domains' } as const
+  return { title: `${domain}: mode and lists` } as const
 }

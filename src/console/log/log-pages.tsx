@@ -23,7 +23,7 @@ export function addLogPages(app: Hono<ConsoleEnv>, { control }: ConsoleDeps): vo
       wanted,
       ({ at }) => at,
     )
-    return showPage(c, { title: 'Log', section: 'log' }, <LogView page={page} domain={domain} cursor={cursor} />)
+    return showPage(c, { title: 'Log' }, <LogView page={page} domain={domain} cursor={cursor} />)
   })
 }
 

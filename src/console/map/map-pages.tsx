@@ -21,7 +21,7 @@ export function addMapPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
     const { domain } = await knownDomain(deps, c.var.caller, c.req.param('domain'))
     const [record, report] = await Promise.all([recordInForce(deps, domain), loadMapReport(deps, domain)])
     const view = <PathRulesView domain={domain} rules={record?.pathRules ?? []} report={report} />
-    return showPage(c, { title: `${domain}: path rules`, section: 'domains' }, view)
+    return showPage(c, { title: `${domain}: path rules` }, view)
   })
   addRevisionPages(app, deps)
 }
@@ -40,7 +40,7 @@ async function showMap(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: string) 
   const wanted = Number(c.req.query('page') ?? 1)
   const page = Number.isInteger(wanted) ? Math.min(Math.max(1, wanted), pages) : 1
   const view = <MapView {...{ domain, record, report, rows, found, filter, page }} />
-  return showPage(c, { title: `${domain}: map`, section: 'domains' }, view)
+  return showPage(c, { title: `${domain}: map` }, view)
 }
 
 async function showPattern(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: string) {
@@ -49,9 +49,5 @@ async function showPattern(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: stri
   const key = c.req.query('key') ?? ''
   const row = record && patternRows(record, report?.report).find((each) => each.key === key)
   if (record === undefined || row === undefined) throw notFound('pattern of this name')
-  return showPage(
-    c,
-    { title: `${domain}: a pattern`, section: 'domains' },
-    <PatternView {...{ domain, record, row }} />,
-  )
+  return showPage(c, { title: `${domain}: a pattern` }, <PatternView {...{ domain, record, row }} />)
 }

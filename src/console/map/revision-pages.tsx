@@ -54,7 +54,7 @@ async function showList(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: string)
     nextHref: page.cursor === undefined ? undefined : `${domainPath(domain)}/revisions?${next}`,
     isFirstPage: cursor === undefined,
   }
-  return showPage(c, { title: `${domain}: revisions`, section: 'domains' }, <RevisionList {...props} />)
+  return showPage(c, { title: `${domain}: revisions` }, <RevisionList {...props} />)
 }
 
 async function showDiff(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: string) {
@@ -69,7 +69,7 @@ async function showDiff(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: string)
     deps.control.revisions.get(domain, to),
   ])
   const view = <DiffView {...{ domain, diff: diffRecords(older, newer), row, current }} />
-  return showPage(c, { title: `${domain}: ${from} to ${to}`, section: 'domains' }, view)
+  return showPage(c, { title: `${domain}: ${from} to ${to}` }, view)
 }
 
 async function rollbackFacts(deps: ConsoleDeps, domain: string, revision: number) {
@@ -108,7 +108,7 @@ async function showRollback(
     isOutdated,
     typed,
   }
-  const frame = { title: `${domain}: put revision ${revision} back`, section: 'domains' } as const
+  const frame = { title: `${domain}: put revision ${revision} back` } as const
   return showPage(c, frame, <RollbackView {...props} />, isOutdated ? 409 : 200)
 }
 

@@ -1,10 +1,15 @@
 import { raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { ASSET_PATHS } from '../assets/asset-paths.ts'
+import type { NavigationEntry } from '../console-deps.ts'
 import { callerText } from './caller-name.tsx'
 
-/** Entries of the navigation. */
-export type Section = 'playground' | 'domains' | 'runs' | 'anomalies' | 'audits' | 'log'
+/** What the navigation shows. */
+export interface NavigationLinks {
+  readonly sections: readonly NavigationEntry[]
+  /** Path of the page; the entry whose name it begins with is marked as the current one. */
+  readonly path: string
+}
 
 /** Who reads the page. */
 export interface Reader {
@@ -16,25 +21,16 @@ export interface Reader {
 
 interface LayoutProps {
   readonly title: string
-  readonly section?: Section | undefined
   /** Reloads the page for readers without scripts. */
   readonly refreshSeconds?: number | undefined
-  /** Absent on pages for everybody. */
+  /** Absent on pages for everybody, like the reader. */
+  readonly navigation?: NavigationLinks
   readonly reader?: Reader
   readonly children?: Child
 }
 
-const SECTIONS: readonly { readonly section: Section; readonly text: string }[] = [
-  { section: 'playground', text: 'Playground' },
-  { section: 'domains', text: 'Domains' },
-  { section: 'runs', text: 'Runs' },
-  { section: 'anomalies', text: 'Anomalies' },
-  { section: 'audits', text: 'Audits' },
-  { section: 'log', text: 'Log' },
-]
-
 /** The whole document around a page: head, navigation, content. Text inside is escaped by JSX. */
-export function Layout({ title, section, refreshSeconds, reader, children }: LayoutProps) {
+export function Layout({ title, navigation, refreshSeconds, reader, children }: LayoutProps) {
   return (
     <>
       {raw('<!doctype html>')}
@@ -58,7 +54,7 @@ export function Layout({ title, section, refreshSeconds, reader, children }: Lay
             <a class="brand" href="/">
               edge-canonicalizer
             </a>
-            {reader === undefined ? '' : <Navigation section={section} />}
+            {navigation === undefined ? '' : <Navigation {...navigation} />}
             <div class="top-end">
               <button type="button" class="quiet" data-theme-switch hidden>
                 Theme
@@ -83,12 +79,13 @@ function Refresh({ seconds }: { readonly seconds: number }) {
   )
 }
 
-function Navigation({ section }: { readonly section: Section | undefined }) {
+function Navigation({ sections, path }: NavigationLinks) {
+  const current = path.split('/')[1]
   return (
     <nav aria-label="Console">
-      {SECTIONS.map((entry) => (
-        <a href={`/${entry.section}`} aria-current={entry.section === section ? 'page' : undefined}>
-          {entry.text}
+      {sections.map(({ name, text }) => (
+        <a href={`/${name}`} aria-current={name === current ? 'page' : undefined}>
+          {text}
         </a>
       ))}
     </nav>

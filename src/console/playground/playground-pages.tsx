@@ -44,7 +44,7 @@ async function answer(c: Context<ConsoleEnv>, deps: Deps, question: Question) {
   const refused = explained instanceof Refusal ? explained : undefined
   const { origin } = new URL(c.req.url)
   const props = { question, domains, csrf, explained: explained instanceof Refusal ? [] : explained, origin, refused }
-  const frame = { title: 'Playground', section: 'playground' } as const
+  const frame = { title: 'Playground' } as const
   return showPage(c, frame, <PlaygroundView {...props} />, refused?.status === 413 ? 413 : refused ? 400 : 200)
 }
 

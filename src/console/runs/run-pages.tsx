@@ -45,7 +45,7 @@ async function showRuns(c: Context<ConsoleEnv>, deps: ConsoleDeps, refused?: Ref
     offeredDomains(deps, caller),
   ])
   const props = { page, domain, cursor, domains, refused, nowMs: deps.nowMs(), csrf: c.var.csrf }
-  return showPage(c, { title: 'Runs', section: 'runs' }, <RunListView {...props} />, refused === undefined ? 200 : 400)
+  return showPage(c, { title: 'Runs' }, <RunListView {...props} />, refused === undefined ? 200 : 400)
 }
 
 async function offeredDomains({ control }: ConsoleDeps, caller: ConsoleCaller): Promise<readonly string[]> {
@@ -79,7 +79,7 @@ async function showRun(c: Context<ConsoleEnv>, deps: ConsoleDeps, id: string) {
   const report = parseRunReport(file)
   // Observations are forgotten after some days; the report is kept for longer.
   const figures = runFigures(run, Math.max(fetched, report?.spent ?? 0), deps.nowMs())
-  const frame = { title: `Run of ${run.domain}`, section: 'runs', ...(isUnderWay && { refreshSeconds: 5 }) } as const
+  const frame = { title: `Run of ${run.domain}`, ...(isUnderWay && { refreshSeconds: 5 }) } as const
   return showPage(c, frame, <RunView run={run} figures={figures} report={report} csrf={c.var.csrf} />)
 }
 

@@ -11,11 +11,10 @@ describe('Layout', () => {
   })
 
   it('marks the current page', () => {
-    const html = markup(
-      Layout({ title: 'Audits', section: 'audits', reader: { name: 'a', csrf: 'c', maySignOut: true } }),
-    )
+    const sections = ['runs', 'audits'].map((name) => ({ name, text: name.toUpperCase() }))
+    const html = markup(Layout({ title: 'Audits', navigation: { sections, path: '/audits/7' } }))
     expect(html.match(/aria-current/g)).toHaveLength(1)
-    expect(html).toContain('<a href="/audits" aria-current="page">Audits</a>')
+    expect(html).toContain('<a href="/audits" aria-current="page">AUDITS</a>')
   })
 
   it('holds nothing inline that the policy would refuse', () => {

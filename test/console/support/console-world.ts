@@ -3,6 +3,7 @@
 import { memoryRecords } from '../../rules/memory-records.ts'
 import { Hono } from 'hono'
 import type { ConsoleCaller, ConsoleDeps, ConsoleEnv, RecentUrl } from '../../../src/console/console-deps.ts'
+import { SECTIONS } from '../../../src/console/sections.ts'
 import { Refusal } from '../../../src/console/refusal.ts'
 import type { RuleSet } from '../../../src/rules/types.ts'
 import { parseSeenPair } from '../../../src/store/runs/page-evidence.ts'
@@ -43,6 +44,7 @@ export function consoleWorld(addPages: (app: Hono<ConsoleEnv>, deps: ConsoleDeps
     c.set('caller', world.caller)
     c.set('csrf', 'forms-token')
     c.set('via', 'session')
+    c.set('sections', SECTIONS)
     await next()
   })
   addPages(app, deps)
