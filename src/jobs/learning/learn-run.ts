@@ -16,7 +16,7 @@ import { publisherOf } from '../publishing/actions.ts'
 import type { ControlEnv } from '../control-env.ts'
 import { finishRun } from './finish-run.ts'
 import type { LearnParams } from '../events/job-messages.ts'
-import { lookAgain } from './look-again.ts'
+import { refetchSamples } from './refetch-samples.ts'
 import { runSlice, type LearnTask, type SliceOutcome, type SlicePorts } from './learn-slice.ts'
 import { numberVariable } from '../number-variable.ts'
 import { holdPages } from '../pictures/held-pages.ts'
@@ -165,7 +165,7 @@ async function keepSamples(
     candidate: candidate ?? record,
     observations: (await readObservations(d1ControlStore(env.DB).runs, [runId])).flat(),
   })
-  await files.write(runId, 'samples', await lookAgain(samples, fetchPage))
+  await files.write(runId, 'samples', await refetchSamples(samples, fetchPage))
 }
 
 function warn(error: unknown): void {

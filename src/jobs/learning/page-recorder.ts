@@ -19,7 +19,7 @@ const BOUNDS = { maxCharacters: 20_000, maxPerLine: 1_000 } as const
 // What is shorter, and has no place for a parameter, is no secret.
 const MAY_HIDE = /\?|\S{16}/
 /** Of one form: the first sighting and its controls. */
-const MAX_SIGHTINGS = 3
+const MAX_OBSERVATIONS = 3
 
 /** Wraps a port. Lines that several sightings share are written down with the first of them. */
 export function recordPages(fetchPage: FetchPage): PageRecorder {
@@ -27,12 +27,12 @@ export function recordPages(fetchPage: FetchPage): PageRecorder {
 
   function remember(observation: Observation, page: Page | undefined): void {
     const seen = forms.get(observation.url) ?? []
-    if (seen.length < MAX_SIGHTINGS) forms.set(observation.url, [...seen, sightingOf(observation, page)])
+    if (seen.length < MAX_OBSERVATIONS) forms.set(observation.url, [...seen, seenPageOf(observation, page)])
   }
 
   function formOf(url: string, known: Set<string>): SeenForm {
     const sightings = (forms.get(url) ?? []).map((seen) => (seen.kind === 'page' ? onceOnly(seen, known) : seen))
-    return { url: withoutSecret(url), sightings }
+    return { url: redactUrl(url), sightings }
   }
   return {
     async fetchPage(url, take) {
@@ -58,7 +58,7 @@ function onceOnly(seen: Extract<SeenPage, { kind: 'page' }>, known: Set<string>)
   return seen
 }
 
-function sightingOf(observation: Observation, page: Page | undefined): SeenPage {
+function seenPageOf(observation: Observation, page: Page | undefined): SeenPage {
   const atMs = observation.fetchedAtMs
   if (observation.kind !== 'page') {
     return { kind: 'not-seen', atMs, why: observation.why, detail: observation.detail }
@@ -66,12 +66,12 @@ function sightingOf(observation: Observation, page: Page | undefined): SeenPage 
   const { status, chain, signals, fingerprint } = observation
   const finalUrl = chain.at(-1) ?? observation.url
   const { lines, isCut } = page === undefined ? { lines: [], isCut: false } : shownLines(page, BOUNDS)
-  const shown = lines.map((line) => withoutSecrets(line, finalUrl))
+  const shown = lines.map((line) => redactLine(line, finalUrl))
   return {
     kind: 'page',
     atMs,
     status,
-    finalUrl: withoutSecret(finalUrl),
+    finalUrl: redactUrl(finalUrl),
     title: signals.title,
     hash: fingerprint.hash,
     lines: shown,
@@ -80,14 +80,14 @@ function sightingOf(observation: Observation, page: Page | undefined): SeenPage 
 }
 
 /** A link may carry a signature or a token of the moment, and a text may print one. */
-function withoutSecrets({ text, isTarget }: ShownLine, base: string): ShownLine {
+function redactLine({ text, isTarget }: ShownLine, base: string): ShownLine {
   if (!MAY_HIDE.test(text)) return { text, isTarget }
-  const words = text.split(' ').map((word) => (MAY_HIDE.test(word) ? withoutSecret(word, base) : word))
+  const words = text.split(' ').map((word) => (MAY_HIDE.test(word) ? redactUrl(word, base) : word))
   return { text: words.join(' '), isTarget }
 }
 
 /** Cuts the query off a URL that holds a secret or would do something; all of it where that is not enough. */
-function withoutSecret(url: string, base?: string): string {
+function redactUrl(url: string, base?: string): string {
   if (!isSecret(url, base)) return url
   const mark = url.indexOf('?')
   const page = mark === -1 ? '' : url.slice(0, mark)

@@ -6,7 +6,7 @@ import { createWebTransport } from '../../fetcher/web-transport.ts'
 import { numberVariable } from '../number-variable.ts'
 import { FETCH_RATES } from '../../store/control-actions.ts'
 import { d1Domains } from '../../store/records/d1-domains.ts'
-import { withoutSecrets } from '../events/without-secrets.ts'
+import { redactObservation } from '../events/redact-observation.ts'
 import type { ControlEnv } from '../control-env.ts'
 
 const VERSION = '0.1.0'
@@ -50,5 +50,5 @@ export function platformFetcher(env: ControlEnv, { domain, origin, fetchRate }: 
     // A service binding goes nowhere but to the site's own Worker, whatever the address says.
     ...((SITE !== undefined || env.ALLOW_PRIVATE === 'on') && { allowPrivate: true }),
   })
-  return { ...fetcher, fetchPage: async (url, take) => withoutSecrets(await fetcher.fetchPage(url, take)) }
+  return { ...fetcher, fetchPage: async (url, take) => redactObservation(await fetcher.fetchPage(url, take)) }
 }

@@ -6,7 +6,7 @@ import type { ControlStore } from '../../store/control-store.ts'
 import type { RecordArchive } from '../../store/records/record-archive.ts'
 import { recordInForce } from '../../store/records/record-in-force.ts'
 import type { RekeyQueue } from '../../store/d1-rekey-queue.ts'
-import { claimHosts, hostsOf, letGoHosts, type HostStores } from './claim-hosts.ts'
+import { claimHosts, hostsOf, releaseHosts, type HostStores } from './claim-hosts.ts'
 import { rekeyedHosts } from '../store-jobs/rekeyed-hosts.ts'
 
 /** Where a publish writes. */
@@ -31,7 +31,7 @@ export async function bringIntoForce(
   const hosts = rekeyedHosts(before, record)
   if (hosts.length > 0) await stores.rekeys.add({ domain, revision, hosts }, stores.nowMs())
   await stores.pointer.point(record)
-  await letGoHosts(stores, record, before)
+  await releaseHosts(stores, record, before)
   const log = { at: stores.nowMs(), by, action: 'publish', domain, detail: `revision ${revision}: ${reason}` }
   await stores.control.revisions.markPublished(domain, revision, log)
   return { kind: 'published', revision, sha256 }

@@ -56,7 +56,7 @@ export async function claimHosts(
  *
  * @param before record that was in force until now; it may have aliases that nobody has claimed
  */
-export async function letGoHosts(
+export async function releaseHosts(
   { pointer, hosts }: Pick<HostStores, 'pointer' | 'hosts'>,
   record: Pick<DomainRecord, 'domain' | 'aliases'>,
   before: DomainRecord | undefined,

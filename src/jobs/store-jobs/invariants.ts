@@ -97,7 +97,7 @@ async function checkRows(
   options: InvariantOptions & { readonly pageRows: number },
   findings: Findings,
 ): Promise<number> {
-  const strangers = new Map<string, UrlRow>()
+  const unmatched = new Map<string, UrlRow>()
   const redirects = new Map<number, number>()
   let count = 0
   for (let after = 0; ;) {
@@ -107,7 +107,7 @@ async function checkRows(
     after = last.id
     count += rows.length
     for (const { id, canonicalId } of rows) if (canonicalId !== null) redirects.set(id, canonicalId)
-    await checkIdentities(store, options, { rows, strangers }, findings)
+    await checkIdentities(store, options, { rows, unmatched }, findings)
   }
   for (const cycle of cyclesOf(redirects))
     note(findings, {
@@ -123,7 +123,7 @@ async function checkRows(
 async function checkIdentities(
   store: UrlMaintenance,
   { rules, waiting }: InvariantOptions,
-  { rows, strangers }: { readonly rows: readonly UrlRow[]; readonly strangers: Map<string, UrlRow> },
+  { rows, unmatched }: { readonly rows: readonly UrlRow[]; readonly unmatched: Map<string, UrlRow> },
   findings: Findings,
 ): Promise<void> {
   const judged = rows.filter((row) => waiting?.has(hostOfRow(row)) !== true)
@@ -141,8 +141,8 @@ async function checkIdentities(
   if (misplaced.length === 0) return
   const holders = new Map((await store.rowsByKeys(misplaced.map(({ key }) => key))).map((row) => [row.key, row]))
   for (const { row, key } of misplaced) {
-    const other = holders.get(key) ?? strangers.get(key)
-    if (other === undefined) strangers.set(key, row)
+    const other = holders.get(key) ?? unmatched.get(key)
+    if (other === undefined) unmatched.set(key, row)
     else {
       const detail = `${row.url} and ${other.url} are both ${key}`
       note(findings, { kind: 'split-identity', detail, rows: [other.id, row.id], keys: [other.key, row.key] })

@@ -98,7 +98,7 @@ function createUrlTraces({ control, corpus, runs, rules, learnedUnder }: TraceSt
         const traces = await variantsIn(host, isVariant)
         for (const trace of traces) await corpus(host).forget(trace.url)
         count += traces.length
-        for await (const run of runsOf(control.runs, host)) count += await forgetInRun(run, tellsOfAny(isVariant))
+        for await (const run of runsOf(control.runs, host)) count += await forgetInRun(run, mentionsAny(isVariant))
       }
       return count
     },
@@ -116,7 +116,7 @@ function hostsOf(url: string): readonly string[] {
 // Files of one run name the same URLs again and again; a snapshot names each of millions once.
 const MAX_KNOWN = 20_000
 
-function tellsOfAny(isVariant: (url: string) => boolean): MentionsPage {
+function mentionsAny(isVariant: (url: string) => boolean): MentionsPage {
   const known = new Map<string, boolean>()
   return (text) =>
     [...new Set((text.match(URLS) ?? []).flatMap(readings))].some((url) => {

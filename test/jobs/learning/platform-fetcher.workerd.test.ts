@@ -71,11 +71,11 @@ describe('the fetcher of the platform', () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) =>
       new Request(url).url.endsWith('/robots.txt') ? new Response('User-agent: *\nCrawl-delay: 10') : pageOf('page'),
     )
-    const wishes: number[] = []
+    const requests: number[] = []
     const limiter = {
       ask: async ({ crawlDelayMs }: { crawlDelayMs: number }) => {
-        wishes.push(crawlDelayMs)
-        const isTooSoon = crawlDelayMs > 0 && wishes.length < 3
+        requests.push(crawlDelayMs)
+        const isTooSoon = crawlDelayMs > 0 && requests.length < 3
         return isTooSoon
           ? { kind: 'refused', reason: 'crawl-delay', retryAfterMs: 2_500 }
           : { kind: 'granted', reason: 'rate', delayMs: 0 }
@@ -84,18 +84,21 @@ describe('the fetcher of the platform', () => {
     }
     const LIMITER = { idFromName: () => '', get: () => limiter } as unknown as typeof controlEnv.LIMITER
     expect(await platformFetcher({ ...controlEnv, LIMITER }, SHOP).get(PAGE)).toMatchObject({ kind: 'page' })
-    expect(wishes).toEqual([0, 10_000, 10_000])
+    expect(requests).toEqual([0, 10_000, 10_000])
   })
 
   it.each(['0', '-1', '11', 'fast'])('takes a rate of %j for one a second', async (FETCH_RATE) => {
-    const wishes: unknown[] = []
+    const requests: unknown[] = []
     const limiter = {
-      ask: async (wish: unknown) => (wishes.push(wish), { kind: 'refused', reason: 'rate', retryAfterMs: 40_000 }),
+      ask: async (request: unknown) => (
+        requests.push(request),
+        { kind: 'refused', reason: 'rate', retryAfterMs: 40_000 }
+      ),
     }
     const LIMITER = { idFromName: () => '', get: () => limiter } as unknown as typeof controlEnv.LIMITER
     const seen = await platformFetcher({ ...controlEnv, LIMITER, FETCH_RATE }, SHOP).get(PAGE)
     expect(seen).toMatchObject({ kind: 'refused', why: 'rate', retryAfterMs: 40_000 })
-    expect(wishes).toEqual([{ requestsPerSecond: 1, crawlDelayMs: 0 }])
+    expect(requests).toEqual([{ requestsPerSecond: 1, crawlDelayMs: 0 }])
   })
 
   it.each([
@@ -104,8 +107,8 @@ describe('the fetcher of the platform', () => {
   ])('asks at %s', async (_, fetchRate, requestsPerSecond) => {
     const rates: number[] = []
     const limiter = {
-      ask: async (wish: { requestsPerSecond: number }) => {
-        rates.push(wish.requestsPerSecond)
+      ask: async (request: { requestsPerSecond: number }) => {
+        rates.push(request.requestsPerSecond)
         return { kind: 'refused', reason: 'rate', retryAfterMs: 250_000 }
       },
     }

@@ -111,7 +111,7 @@ describe('a publish in which one call fails', () => {
 })
 
 it('a sequence of publishes over stores that fail at random ends whole, and with the last one that came through', async () => {
-  const wish = fc.record({
+  const request = fc.record({
     mode: fc.constantFrom('off', 'observe', 'rewrite'),
     aliases: fc.subarray(['a.shop.example', 'b.shop.example', 'c.shop.example', OTHER]),
     faults: fc.array(fc.constantFrom<Fault>('none', 'none', 'none', 'none', 'none', 'none', 'before', 'after'), {
@@ -120,11 +120,11 @@ it('a sequence of publishes over stores that fail at random ends whole, and with
     isSettledBetween: fc.boolean(),
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 5 }), async (wishes) => {
+    fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 5 }), async (requests) => {
       await empty()
       await publishRecord(publishStores(controlEnv), { record: recordOf({ domain: OTHER }), actor: ADA })
       let seen = await atTheEdge()
-      for (const { mode, aliases, faults, isSettledBetween } of wishes) {
+      for (const { mode, aliases, faults, isSettledBetween } of requests) {
         const { stores } = faultyStores(controlEnv, (call) => faults[call] ?? 'none')
         const record = recordOf({ mode: mode as DomainRecord['mode'], aliases })
         const outcome = await publishRecord(stores, { record, actor: ADA }).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { publisherOf } from '../../../src/jobs/publishing/actions.ts'
-import { claimHosts, hostsOf, letGoHosts } from '../../../src/jobs/publishing/claim-hosts.ts'
+import { claimHosts, hostsOf, releaseHosts } from '../../../src/jobs/publishing/claim-hosts.ts'
 import { publishStores } from '../../../src/jobs/publishing/publish-stores.ts'
 import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 import type { PublishOutcome } from '../../../src/store/control-actions.ts'
@@ -63,7 +63,7 @@ describe('the hosts that a record stands under', () => {
     await publish('shop.example', { aliases })
     const asked: string[] = []
     const hosts = { ...stores.hosts, ownerOf: async (host: string) => (asked.push(host), undefined) }
-    await letGoHosts({ ...stores, hosts }, recordOf({ domain: 'shop.example' }), recordOf({ aliases }))
+    await releaseHosts({ ...stores, hosts }, recordOf({ domain: 'shop.example' }), recordOf({ aliases }))
     expect([asked, await under('h59.example'), await stores.hosts.of('shop.example')]).toEqual([
       [],
       undefined,
@@ -111,8 +111,8 @@ describe('the hosts that a record stands under', () => {
   })
 
   it('go to one of two domains that publish at once', async () => {
-    const wishes = Array.from({ length: 6 }, (_, i) => publish(`d${i}.example`, { aliases: ['shared.example'] }))
-    const kinds = (await Promise.all([...wishes, publish('shared.example')])).map(({ kind }) => kind)
+    const requests = Array.from({ length: 6 }, (_, i) => publish(`d${i}.example`, { aliases: ['shared.example'] }))
+    const kinds = (await Promise.all([...requests, publish('shared.example')])).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'published')).toHaveLength(1)
     expect(kinds.filter((kind) => kind === 'refused')).toHaveLength(6)
     const winner = kinds.indexOf('published')

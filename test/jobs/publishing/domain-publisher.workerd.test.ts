@@ -14,10 +14,10 @@ const DOMAIN = 'shop.example'
 describe('the publisher of a domain', () => {
   it('publishes what many ask for at once one after the other, and KV ends with the last', async () => {
     const publisher = publisherOf(controlEnv, DOMAIN)
-    const wishes = Array.from({ length: 6 }, (_, i) =>
+    const requests = Array.from({ length: 6 }, (_, i) =>
       publisher.publish({ record: recordOf({ strip: [`n${i}`] }), actor: ADA }),
     )
-    const outcomes = await Promise.all(wishes)
+    const outcomes = await Promise.all(requests)
     expect(outcomes.map((outcome) => outcome.kind)).toEqual(Array(6).fill('published'))
     const { control, archive, pointer } = publishStores(controlEnv)
     const { rows } = await control.revisions.list(DOMAIN)
@@ -30,9 +30,9 @@ describe('the publisher of a domain', () => {
 
   it('lets one of those win who expect the same revision', async () => {
     const publisher = publisherOf(controlEnv, DOMAIN)
-    const wish = (name: string) =>
+    const request = (name: string) =>
       publisher.publish({ record: recordOf({ strip: [name] }), actor: ADA, expectedLatest: 0 })
-    const kinds = (await Promise.all([wish('a'), wish('b'), wish('c')])).map((outcome) => outcome.kind)
+    const kinds = (await Promise.all([request('a'), request('b'), request('c')])).map((outcome) => outcome.kind)
     expect(kinds.toSorted()).toEqual(['conflict', 'conflict', 'published'])
   })
 

@@ -80,8 +80,8 @@ describe('publishRecord', () => {
 
     it('leaves it there, and says so', async () => {
       await publishRecord(stores, { record: recordOf({ quarantine, pathRules: [guard] }), actor: ADA })
-      const wish = recordOf({ mode: 'off', pathRules: [rule] })
-      expect(await publishRecord(stores, { record: wish, actor: ADA })).toMatchObject({
+      const request = recordOf({ mode: 'off', pathRules: [rule] })
+      expect(await publishRecord(stores, { record: request, actor: ADA })).toMatchObject({
         kind: 'published',
         keptInQuarantine: ['spot in /products/*?spot&variant', 'path rule old'],
       })

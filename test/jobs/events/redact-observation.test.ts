@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutSecrets } from '../../../src/jobs/events/without-secrets.ts'
+import { redactObservation } from '../../../src/jobs/events/redact-observation.ts'
 import type { PageSeen } from '../../../src/learn/ports.ts'
 import { HIDDEN_SECRETS, NAMED_SECRETS, SECRET } from '../../rules/secret-shapes.ts'
 
@@ -16,7 +16,7 @@ it.each([...NAMED_SECRETS, ...HIDDEN_SECRETS])('keeps the origin of a place that
     chain: [SEEN.url, url, 'https://shop.example/'],
     signals: { ...SEEN.signals, canonical: url, pictures: [url] },
   }
-  const left = withoutSecrets(seen)
+  const left = redactObservation(seen)
   expect(JSON.stringify(left)).not.toContain(SECRET.slice(6))
   expect(left).toMatchObject({
     url: SEEN.url,
@@ -32,8 +32,8 @@ it('leaves everything else as it was seen', () => {
     chain: [SEEN.url, 'https://shop.example/q?id=1'],
     signals: { ...SEEN.signals, canonical: SEEN.url, pictures: ['https://shop.example/map1795465762.png'] },
   }
-  expect(withoutSecrets(seen)).toEqual(seen)
-  expect(withoutSecrets(SEEN)).toEqual(SEEN)
+  expect(redactObservation(seen)).toEqual(seen)
+  expect(redactObservation(SEEN)).toEqual(SEEN)
   const refused = { kind: 'refused', url: SEEN.url, why: 'rate' } as unknown as PageSeen
-  expect(withoutSecrets(refused)).toBe(refused)
+  expect(redactObservation(refused)).toBe(refused)
 })

@@ -16,28 +16,28 @@ const VIEWS = 2
  * The samples with the pages of a few pairs, as they are now, for people to look at. Ends where the host's limiter refuses: a
  * person who decides without a picture still has the list. Never rejects.
  */
-export async function lookAgain(
+export async function refetchSamples(
   samples: readonly PatternSamples[],
   fetchPage: FetchPage,
 ): Promise<readonly PatternSamples[]> {
   let left = MAX_PAIRS
   let isRefused = false
-  const looked: PatternSamples[] = []
+  const refetched: PatternSamples[] = []
   for (const sample of samples) {
     const looks: SeenPair[] = []
-    for (const [original, canonical] of formsOf(sample).slice(0, Math.min(PER_PATTERN, left))) {
-      const seen: SeenPair | undefined = isRefused ? undefined : await lookAt(original, canonical, fetchPage)
+    for (const [original, canonical] of urlPairsOf(sample).slice(0, Math.min(PER_PATTERN, left))) {
+      const seen: SeenPair | undefined = isRefused ? undefined : await fetchPair(original, canonical, fetchPage)
       isRefused ||= seen === undefined
       if (seen !== undefined) looks.push(seen)
     }
     left -= looks.length
-    looked.push({ ...sample, looks })
+    refetched.push({ ...sample, looks })
   }
-  return looked
+  return refetched
 }
 
 /** What showed the difference then, and what the run saw of both forms now; no page twice. */
-function formsOf({ pairs, names }: PatternSamples): (readonly [string, string])[] {
+function urlPairsOf({ pairs, names }: PatternSamples): (readonly [string, string])[] {
   const examples = names.flatMap(({ earlier }) => (earlier?.example === undefined ? [] : [earlier.example]))
   const known = examples.map(({ original, modified }) => [original, modified] as const)
   const seen = pairs.map(({ original, canonical }) => [original, canonical] as const)
@@ -45,7 +45,7 @@ function formsOf({ pairs, names }: PatternSamples): (readonly [string, string])[
   return [...byPage.values()].toReversed()
 }
 
-async function lookAt(original: string, canonical: string, fetchPage: FetchPage): Promise<SeenPair | undefined> {
+async function fetchPair(original: string, canonical: string, fetchPage: FetchPage): Promise<SeenPair | undefined> {
   const recorder = recordPages(fetchPage)
   // In turns, so that whatever passes by meets both forms.
   for (let view = 0; view < VIEWS; view++) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lookAgain } from '../../../src/jobs/learning/look-again.ts'
+import { refetchSamples } from '../../../src/jobs/learning/refetch-samples.ts'
 import type { FetchPage } from '../../../src/learn/ports.ts'
 import type { PatternSamples } from '../../../src/store/runs/run-samples.ts'
 import { pageAbout, worldOf } from '../../learn/fake-site.ts'
@@ -23,11 +23,11 @@ function sampleOf(n: number, pairs: number, example?: { original: string; modifi
   }
 }
 
-describe('lookAgain', () => {
+describe('refetchSamples', () => {
   it('fetches both forms of two pairs of a pattern, what showed the difference then first', async () => {
     const { ports, asked } = worldOf((url) => pageAbout(url.search))
     const example = { original: `${PAGE}?a=old`, modified: PAGE }
-    const [sample] = await lookAgain([sampleOf(1, 5, example)], ports.fetchPage)
+    const [sample] = await refetchSamples([sampleOf(1, 5, example)], ports.fetchPage)
     const [old, first] = [[`${PAGE}?a=old`, PAGE], [`${PAGE}1?a=0`, `${PAGE}1?b=0`]] // prettier-ignore
     // Each form twice, in turns: the control.
     expect(asked).toEqual([...old, ...old, ...first, ...first])
@@ -38,13 +38,13 @@ describe('lookAgain', () => {
   it('looks at a page once, however many URLs lead there', async () => {
     const { ports } = worldOf(() => pageAbout('lamp'))
     const same = { ...sampleOf(1, 3), pairs: sampleOf(1, 3).pairs.map((pair) => ({ ...pair, canonical: PAGE })) }
-    const [sample] = await lookAgain([same], ports.fetchPage)
+    const [sample] = await refetchSamples([same], ports.fetchPage)
     expect(sample?.looks.map(({ original }) => original.url)).toEqual([`${PAGE}1?a=0`])
   })
 
   it('looks at five pairs in all', async () => {
     const { ports } = worldOf(() => pageAbout('lamp'))
-    const samples = await lookAgain(
+    const samples = await refetchSamples(
       [1, 2, 3, 4, 5].map((n) => sampleOf(n, 3)),
       ports.fetchPage,
     )
@@ -56,7 +56,7 @@ describe('lookAgain', () => {
     let left = 6
     const fetchPage: FetchPage = async (url, take) =>
       left-- > 0 ? ports.fetchPage(url, take) : { kind: 'refused', why: 'rate', url, fetchedAtMs: 0, detail: '' }
-    const samples = await lookAgain(
+    const samples = await refetchSamples(
       [1, 2].map((n) => sampleOf(n, 3)),
       fetchPage,
     )
