@@ -23,7 +23,7 @@ export interface ControlEnv extends PublishEnv {
   readonly BROWSER?: BrowserBinding
   /** Requests per second and host, default 1, at most 10. */
   readonly FETCH_RATE?: string
-  /** Who to write to about our requests: goes into the User-Agent. */
+  /** Contact address for questions about our requests, sent in the User-Agent. */
   readonly CONTACT?: string
   /** Pages per learning run, default 900. */
   readonly MAX_FETCHES?: string
@@ -31,7 +31,7 @@ export interface ControlEnv extends PublishEnv {
   readonly STARTS_PER_HOUR?: string
   /** Share of live merges that are audited, 0…1, default 0.01. */
   readonly AUDIT_RATE?: string
-  /** What the edge shall do on a domain when its first map is published and nobody has said: default `observe`. */
+  /** Mode of a domain when its first map is published and no operator has set one: default `observe`. */
   readonly MODE?: string
   /** `on`: sites on loopback and private addresses may be fetched. For local runs. */
   readonly ALLOW_PRIVATE?: string

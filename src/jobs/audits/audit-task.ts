@@ -166,7 +166,7 @@ async function leftBehind(task: AuditTask, rules: AuditedRules, work: AuditWork)
   return { kind: 'done', outcome: 'differ' }
 }
 
-/** A full record has no room for an entry in quarantine, and keeps the name on every page instead. */
+/** A full record cannot hold an entry in quarantine, and keeps the name on every page instead. */
 function isKept({ quarantine = [], keep = [] }: DomainRecord, name: string): boolean {
   return keep.includes(name) || quarantine.some((entry) => entry.name === name)
 }

@@ -22,7 +22,7 @@ export interface AuditChoice {
 /** Merges of each pattern, path rule and stripped name that are all audited: nothing is known of them yet. */
 export const FIRST_MERGES = 20
 
-/** What the edge has told of a domain that has a record. */
+/** Requests that the edge has reported for a domain with a record. */
 export interface RecordedVisits {
   readonly record: DomainRecord
   readonly visits: readonly Visit[]

@@ -14,15 +14,15 @@ export interface EventMessage {
   readonly body: unknown
 }
 
-/** A message that tells of a request. */
+/** A message that reports a request. */
 export interface Visit extends TrafficEvent {
   readonly id: string
   readonly atMs: number
 }
 
-/** Where {@link consumeEvents} writes. Everything takes the same message twice without counting it twice. */
+/** Stores that {@link consumeEvents} writes. Each counts a repeated message once. */
 export interface EventStores {
-  /** The domains that what hosts tell is filed under. */
+  /** The domains under which events of hosts are stored. */
   readonly domainsOf: (hosts: readonly string[]) => Promise<ReadonlyMap<string, string>>
   readonly stats: TrafficStats
   readonly control: Pick<ControlStore, 'log'>
@@ -33,14 +33,14 @@ export interface EventStores {
   readonly nowMs: () => number
 }
 
-/** What came of a batch. */
+/** Outcome of a batch. */
 export interface ConsumedBatch {
   readonly visits: number
   readonly refused: Readonly<Record<string, number>>
 }
 
 const MAX_PATTERN_CHARACTERS = 512
-// A corpus has room for millions of URLs, of 10 GB; hardly a page that people share has a longer one.
+// A corpus holds millions of URLs in 10 GB; hardly any shared page has a longer URL.
 const MAX_LEARNED_CHARACTERS = 2_048
 const DAY_MS = 86_400_000
 
@@ -93,7 +93,7 @@ async function fileVisits(byDomain: ReadonlyMap<string, readonly Visit[]>, store
   if (failed !== undefined) throw failed.reason
 }
 
-/** A URL that answered with an error is none to learn from, nor one that fills the room of many; and an attack is none to repeat. */
+/** The learner skips URLs whose response was an error, URLs that are too long, and attacks. */
 function isPage({ status, original }: Visit): boolean {
   return status < 400 && original.length <= MAX_LEARNED_CHARACTERS && !looksLikeAttack(original)
 }

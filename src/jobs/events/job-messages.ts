@@ -1,4 +1,4 @@
-/** What jobs are told when they begin: the parameters of the workflow and the messages of the audit queue. JSON-serializable. */
+/** Inputs of jobs: the parameters of the workflow and the messages of the audit queue. JSON-serializable. */
 
 import type { PatternKey } from '../../rules/record/domain-record.ts'
 
@@ -16,7 +16,7 @@ export interface LearnParams {
 
 /** One live merge that is to be fetched both ways. */
 export interface AuditTask {
-  /** Id of the event that told of it, so that a repetition is recognized. */
+  /** Id of the event that reported it, so that a repetition is recognized. */
   readonly id: string
   readonly domain: string
   readonly original: string

@@ -1,11 +1,11 @@
-/** Events of the edge as they come off the queue: text from another Worker, checked before anything is made of it. */
+/** Events of the edge as they come off the queue: text from another Worker, checked before use. */
 
 import { canonicalize } from '../../canonicalize/canonicalize.ts'
 import type { Canonical } from '../../canonicalize/types.ts'
 import { carriesSecret as carries } from '../../rules/match/hidden-secrets.ts'
 import { RECORD_HOST } from '../../rules/record/parse-domain-record.ts'
 
-/** A request that the edge has told of, and may be kept. */
+/** A request that the edge has reported and that may be stored. */
 export interface TrafficEvent {
   readonly kind: 'visit'
   readonly original: string
@@ -14,7 +14,7 @@ export interface TrafficEvent {
   readonly status: number
   readonly hit: boolean
   readonly detail: string
-  /** How many requests it stands for. */
+  /** Number of requests that the event represents. */
   readonly weight: number
 }
 

@@ -30,7 +30,7 @@ export interface FinishedRun {
 }
 
 const ATTEMPTS = 3
-/** A rollback, or a map that somebody has published since: the run has not seen why. */
+/** A rollback, or a map that was published since: the run does not know the reason. */
 const OVERTAKEN = {
   kind: 'refused',
   path: 'patterns',
@@ -72,7 +72,7 @@ export async function finishRun(
   return end(ports, runId, changeOf(outcome, isHeld ? report.guard.explanation : undefined))
 }
 
-/** Whether others have changed the map since a run began. One that says what the run says may be its own, of a step that comes again. */
+/** Whether the map was changed since the run began. An equal map may be the run's own, from an earlier attempt of the step. */
 function isOvertaken(
   now: DomainRecord | undefined,
   previous: DomainRecord | undefined,
@@ -142,7 +142,7 @@ async function hold(
 }
 
 /**
- * Only what a run learns is taken from its record. What people or audits changed meanwhile stays as they left it.
+ * Takes only the learned parts from the record of a run. Changes that operators or audits made meanwhile are kept.
  *
  * @returns also the record that was in force before
  */
@@ -167,7 +167,7 @@ export async function publishLearned(
   }
 }
 
-/** The record in force with the map of another one. What an audit has put into quarantine meanwhile stays there. */
+/** The record in force with the map of another record. Parameters that an audit has quarantined meanwhile remain so. */
 export function withLearned(current: DomainRecord | undefined, learned: DomainRecord): DomainRecord {
   if (current === undefined) return learned
   const { patterns, pathRules } = learned

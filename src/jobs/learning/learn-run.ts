@@ -31,7 +31,7 @@ import { storedPathRules } from './stored-path-rules.ts'
 
 /** The steps of one run. */
 export interface LearnRun {
-  /** Freezes the URLs that the run draws from; says how many there are. Without any the run has failed, and nothing is published. */
+  /** Freezes the URLs that the run samples; returns their number. Without any the run has failed, and nothing is published. */
   snapshot(): Promise<number>
   slice(): Promise<{ readonly kind: 'more' | 'done' | 'stopped' | 'failed'; readonly waitMs: number }>
   /** Publishes or holds; answers with the state of the run. */
@@ -40,7 +40,7 @@ export interface LearnRun {
   fail(message: string): Promise<void>
 }
 
-/** How many earlier runs are asked for what they saw. */
+/** Number of earlier runs whose observations are read. */
 const REMEMBERED_RUNS = 2
 
 /** Wires the steps of a run to the platform. */
@@ -82,7 +82,7 @@ export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
   }
 }
 
-/** One that somebody else has ended stays as it ended. */
+/** A run that has ended already keeps its state. */
 async function stop(runId: string, { runs }: Pick<ControlStore, 'runs'>): Promise<RunRow['state']> {
   const run = await runs.get(runId)
   if (run?.endedAtMs !== undefined) return run.state
@@ -113,7 +113,7 @@ async function finishLearned(params: LearnParams, env: ControlEnv): Promise<RunR
   const pages = holdPages(fetcher.fetchPage)
   const fetchPage = env.BROWSER === undefined ? fetcher.fetchPage : pages.fetchPage
   if (result.report.guard.flagged.length > 0) await keepSamples(params, result, { env, fetchPage }).catch(warn)
-  // The site may have taken its time, and somebody has lost patience.
+  // An operator may have stopped the run while the pages were fetched.
   if ((await stores.control.runs.get(runId))?.state === 'stopped') return stop(runId, stores.control)
   const state = await finishRun(
     { runId, domain, result, previous: await previousOf(runId, env) },
@@ -200,8 +200,8 @@ async function taskOf(params: LearnParams, env: ControlEnv): Promise<LearnTask> 
 class FileGone extends Error {}
 
 /**
- * Ends the run where {@link FileGone} is what went wrong; rejects with anything else, for the step to come again. Files of a run go
- * when a page that they tell of is to be forgotten, and then the run has been told to stop.
+ * Ends the run after {@link FileGone}; rejects with any other error, so that the step is repeated. A request to erase a page
+ * stops the runs whose files mention it, and deletes these files.
  */
 async function endIfGone(
   error: unknown,
@@ -217,7 +217,7 @@ async function endIfGone(
   return 'failed'
 }
 
-/** What a step before has written. Rejects with {@link FileGone} where somebody has deleted it since. */
+/** Reads a file of an earlier step. Rejects with {@link FileGone} when it was deleted since. */
 async function ownFile(runId: string, file: RunFile, { ARCHIVE }: ControlEnv): Promise<unknown> {
   const found = await r2RunFiles(ARCHIVE).read(runId, file)
   if (found === undefined) throw new FileGone(`${file}.json of this run is gone: begin another`)

@@ -1,6 +1,6 @@
 /**
- * A learning run in slices. The learner is deterministic, so each slice simply learns again from everything that was seen so
- * far, asks for a few new pages, and stops; an interruption at any point costs nothing that was fetched before.
+ * A learning run in slices. The learner is deterministic, so each slice learns again from all observations so far, fetches a few
+ * new pages, and stops. An interruption loses no page that was fetched before.
  */
 
 import type { Corpus } from '../../learn/corpus.ts'
@@ -9,10 +9,10 @@ import type { LearnOptions, LearnResult } from '../../learn/run-types.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import type { ControlStore, RunRow } from '../../store/control-store.ts'
 
-/** Pages that one slice asks for: at one a second it ends well within the limits of a platform step. */
+/** Pages that one slice fetches: at one a second it ends well within the limits of a platform step. */
 export const PAGES_PER_SLICE = 20
 
-/** Where pages come slowly, a slice ends with the first one after this time, in milliseconds: a step is not to last. */
+/** On a slow site, a slice ends with the first page after this time, in milliseconds, because a step must be short. */
 const MAX_SLICE_MS = 240_000
 
 const TELL_EVERY_MS = 2_000
@@ -29,12 +29,12 @@ export interface LearnTask {
 /** What a slice works with. */
 export interface SlicePorts {
   readonly runs: Pick<ControlStore['runs'], 'addObservations' | 'update' | 'get'>
-  /** What was seen before, oldest first: by earlier runs, and by this one. */
+  /** Observations so far, oldest first: those of earlier runs, and those of this one. */
   readonly seen: () => Promise<{ readonly before: readonly Observation[]; readonly own: readonly Observation[] }>
   readonly learn: (options: LearnOptions, ports: LearnPorts) => Promise<LearnResult>
   readonly fetchPage: LearnPorts['fetchPage']
   readonly nowMs: () => number
-  /** Makes the dice of a run: the same id gives the same throws. */
+  /** Creates the random number generator of a run, seeded with its id. */
   readonly randomOf: (runId: string) => () => number
 }
 
@@ -42,7 +42,7 @@ export interface SlicePorts {
 export type SliceOutcome =
   | { readonly kind: 'more'; readonly fetched: number; readonly waitMs: number }
   | { readonly kind: 'done'; readonly result: LearnResult }
-  /** Somebody asked for the run to stop, or has ended it: its workflow was taken for gone. */
+  /** The run was stopped, or was ended because its workflow seemed dead. */
   | { readonly kind: 'stopped' }
 
 /** Rejects when the store does; what was observed before is kept, and the slice can be run again. */
@@ -110,7 +110,7 @@ function createSlice(runId: string, ports: SlicePorts, firstSeq: number): Slice 
   async function observe(event: LearnEvent): Promise<void> {
     if (event.kind === 'progress') {
       progress = event.progress
-      // For people who watch: within a slice, as often as they look; not while it walks through what earlier ones have seen.
+      // Progress for the console: only within new pages, not while the slice repeats earlier observations.
       if (seq === firstSeq || ports.nowMs() - toldAtMs < TELL_EVERY_MS) return
       toldAtMs = ports.nowMs()
       await ports.runs.update(runId, { progress })

@@ -7,10 +7,10 @@ import { learnRun } from './learn-run.ts'
 import { stepAsText } from './step-as-text.ts'
 
 // A store that is away for a moment must not end a run of a quarter of an hour.
-// The last step looks once more at twenty pages, which a site may want half a minute between.
+// The last step fetches twenty pages again, and a site may ask for half a minute between two of them.
 const PATIENCE = { retries: { limit: 8, delay: '5 seconds', backoff: 'exponential' }, timeout: '30 minutes' } as const
 
-/** A run that never ends would be somebody's bill: 900 pages need 45 slices. */
+/** Bounds the cost of a run that does not end: 900 pages need 45 slices. */
 export const MAX_SLICES = 400
 
 /** Platform limits: 1,024 steps, 1 MiB of state per step; a run of 900 pages takes about 90 steps of a few bytes. */

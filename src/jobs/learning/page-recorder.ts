@@ -1,4 +1,4 @@
-/** Writes down what a comparison of two forms gets to see, for people; the comparison itself does not know of it. */
+/** Records the pages of a comparison for the operator; the comparison does not depend on the records. */
 
 import { canonicalize } from '../../canonicalize/canonicalize.ts'
 import { shownLines, type ShownLine } from '../../fingerprint/compare/shown-lines.ts'
@@ -7,21 +7,21 @@ import type { FetchPage, Observation } from '../../learn/ports.ts'
 import { hidesSecret, passesThrough } from '../../rules/match/hidden-secrets.ts'
 import type { SeenForm, SeenPage, SeenPair } from '../../store/runs/page-evidence.ts'
 
-/** A port that remembers what it has brought. */
+/** A port that remembers the pages that it fetched. */
 export interface PageRecorder {
   readonly fetchPage: FetchPage
-  /** What was seen of two URLs so far. */
+  /** The observations of two URLs so far. */
   pair(original: string, canonical: string): SeenPair
 }
 
 // Of one page, 64 KiB at most in UTF-8 (three bytes a code unit at worst, and quotes around every line).
 const BOUNDS = { maxCharacters: 20_000, maxPerLine: 1_000 } as const
-// What is shorter, and has no place for a parameter, is no secret.
+// A shorter text without a query holds no secret.
 const MAY_HIDE = /\?|\S{16}/
-/** Of one form: the first sighting and its controls. */
+/** Observations of one URL: the first fetch and its control fetches. */
 const MAX_OBSERVATIONS = 3
 
-/** Wraps a port. Lines that several sightings share are written down with the first of them. */
+/** Wraps a port. Observations with the same hash share the lines of the first one. */
 export function recordPages(fetchPage: FetchPage): PageRecorder {
   const forms = new Map<string, SeenPage[]>()
 
@@ -79,14 +79,14 @@ function seenPageOf(observation: Observation, page: Page | undefined): SeenPage 
   }
 }
 
-/** A link may carry a signature or a token of the moment, and a text may print one. */
+/** A link may carry a signature or a short-lived token, and a text may print one. */
 function redactLine({ text, isTarget }: ShownLine, base: string): ShownLine {
   if (!MAY_HIDE.test(text)) return { text, isTarget }
   const words = text.split(' ').map((word) => (MAY_HIDE.test(word) ? redactUrl(word, base) : word))
   return { text: words.join(' '), isTarget }
 }
 
-/** Cuts the query off a URL that holds a secret or would do something; all of it where that is not enough. */
+/** Removes the query of a URL that holds a secret or an action, or the whole URL where that is not enough. */
 function redactUrl(url: string, base?: string): string {
   if (!isSecret(url, base)) return url
   const mark = url.indexOf('?')

@@ -47,7 +47,7 @@ export function platformFetcher(env: ControlEnv, { domain, origin, fetchRate }: 
     limiter: durableLimiter(env.LIMITER),
     site: domain,
     ...(origin !== undefined && { origin }),
-    // A service binding goes nowhere but to the site's own Worker, whatever the address says.
+    // A service binding reaches only the Worker of the site, at any address.
     ...((SITE !== undefined || env.ALLOW_PRIVATE === 'on') && { allowPrivate: true }),
   })
   return { ...fetcher, fetchPage: async (url, take) => redactObservation(await fetcher.fetchPage(url, take)) }

@@ -9,12 +9,12 @@ import { recordPages } from './page-recorder.ts'
 /** Pairs that are fetched of one pattern, and of all patterns together. */
 const PER_PATTERN = 2
 const MAX_PAIRS = 5
-/** Of each form: the second fetch shows what changes by itself. */
+/** Fetches of each URL: the second one is a control fetch and shows what is volatile. */
 const VIEWS = 2
 
 /**
- * The samples with the pages of a few pairs, as they are now, for people to look at. Ends where the host's limiter refuses: a
- * person who decides without a picture still has the list. Never rejects.
+ * Adds the current pages of a few pairs to the samples, for the operator who decides. Ends where the limiter of the host refuses:
+ * the list of pairs is useful without pages. Never rejects.
  */
 export async function refetchSamples(
   samples: readonly PatternSamples[],
@@ -36,7 +36,7 @@ export async function refetchSamples(
   return refetched
 }
 
-/** What showed the difference then, and what the run saw of both forms now; no page twice. */
+/** The pairs that showed a difference in an earlier run, then those of this run; each page once. */
 function urlPairsOf({ pairs, names }: PatternSamples): (readonly [string, string])[] {
   const examples = names.flatMap(({ earlier }) => (earlier?.example === undefined ? [] : [earlier.example]))
   const known = examples.map(({ original, modified }) => [original, modified] as const)
@@ -47,7 +47,7 @@ function urlPairsOf({ pairs, names }: PatternSamples): (readonly [string, string
 
 async function fetchPair(original: string, canonical: string, fetchPage: FetchPage): Promise<SeenPair | undefined> {
   const recorder = recordPages(fetchPage)
-  // In turns, so that whatever passes by meets both forms.
+  // In turns, so that a temporary change of the site affects both URLs.
   for (let view = 0; view < VIEWS; view++) {
     for (const url of [original, canonical]) {
       const seen = await recorder.fetchPage(url, take)

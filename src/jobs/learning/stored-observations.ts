@@ -1,4 +1,4 @@
-/** What runs have seen, read back from the database so that a Worker has room for it: it has 128 MB. */
+/** Reads the observations of runs from the database within the 128 MB of a Worker. */
 
 import type { Observation } from '../../learn/ports.ts'
 import type { ControlStore } from '../../store/control-store.ts'
@@ -7,8 +7,8 @@ import type { ControlStore } from '../../store/control-store.ts'
 const ROWS = 200
 
 /**
- * The observations of runs, run by run, in the order in which they were made. Some rows at a time; and as pages of a site have most of
- * their parts in common, each part is held once, which takes a third of the room. Rejects when the database does.
+ * The observations of runs, run by run, in the order in which they were made. It reads some rows at a time and holds each page
+ * part once: pages of a site share most parts, which saves two thirds of the memory. Rejects when the database does.
  */
 export async function readObservations(
   { observations }: Pick<ControlStore['runs'], 'observations'>,

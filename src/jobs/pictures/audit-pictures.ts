@@ -20,7 +20,7 @@ export interface AuditPicturePorts extends PicturePorts {
   readonly files: Pick<AuditFiles, 'read' | 'write'>
 }
 
-/** Whether an audit leaves something to judge. Where both forms are equal, the site is spared the parts of the pages. */
+/** Whether an audit needs pictures. Equal pages need none, which saves the site the requests for their parts. */
 export function isWorthPictures(end: AuditEnd): boolean {
   return end.kind === 'done' && (end.outcome === 'differ' || end.outcome === 'inconclusive')
 }
@@ -44,7 +44,7 @@ async function pictureAudit({ auditId, pages, get }: AuditToShow, session: Pictu
   if (pair === undefined) return
   const keep = (name: string, bytes: Uint8Array) => pictures.write(owner, name, bytes)
   const shown = await withPictures({ ...pages, pair, parts: openSiteParts(get), prefix: '', keep }, session)
-  // Somebody may have asked meanwhile for all this to be forgotten.
+  // The audit may have been erased meanwhile.
   const isKept = (await files.read(auditId)) !== undefined
   await (isKept ? files.write(auditId, shown) : pictures.delete(owner, pictureNames(shown)))
 }

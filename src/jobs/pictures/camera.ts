@@ -1,4 +1,4 @@
-/** Takes pictures of pages that are already here, in a browser that reaches nothing by itself. */
+/** Takes pictures of pages that are already fetched, in a browser without access to the network. */
 
 import { sleep } from '../../fetcher/sleep.ts'
 import type { Page } from '../../fingerprint/types.ts'
@@ -34,11 +34,11 @@ const CAPTURES: readonly DevtoolsParams[] = [
   { quality: 30, clip: { x: 0, y: 0, ...SIZE, scale: 0.5 } },
 ]
 
-/** Everything goes to a proxy that is not there, sockets and prefetches too; what is intercepted before does not get that far. */
+/** A proxy that does not exist blocks all traffic, sockets and prefetches too; intercepted requests never reach it. */
 const SEALED = { proxyServer: 'http://127.0.0.1:9', proxyBypassList: '<-loopback>' } as const
 /** Frames and workers have requests of their own, which would not be seen here. */
 const DOCUMENT_POLICY = "frame-src 'none'; worker-src 'none'; object-src 'none'"
-// WebRTC goes past proxies.
+// WebRTC bypasses proxies.
 const WITHOUT_WEBRTC = 'delete globalThis.RTCPeerConnection; delete globalThis.webkitRTCPeerConnection'
 
 // The second alone where the page was to go elsewhere before it was whole.
@@ -53,7 +53,7 @@ const PREPARATIONS: readonly (readonly [string, DevtoolsParams])[] = [
 ]
 
 /**
- * Starts a browser. Never rejects: where there is none, every page is told why it has no picture.
+ * Starts a browser. Never rejects: without one, every page gets the reason why it has no picture.
  *
  * @param loadMs what a page has not got by then is not on its picture; default 15,000
  * @param answerMs how long the browser may take for a command; default 10,000
@@ -109,7 +109,7 @@ async function showAndCapture(
   devtools.listen(session, (method, params) => {
     if (method === 'Fetch.requestPaused') void answerRequest(params as unknown as PausedRequest).catch(ignore)
     if (LOADED.includes(method)) loaded.resolve()
-    // A page that asks its reader something waits for ever.
+    // A page with an open dialog would wait for ever.
     if (method === 'Page.javascriptDialogOpening')
       void devtools.send('Page.handleJavaScriptDialog', { accept: false }, session).catch(ignore)
   })
@@ -137,7 +137,7 @@ interface PausedRequest {
   readonly resourceType: string
 }
 
-/** Answers what the browser asks for: the page once, as it was fetched; its parts as far as they may be had; nothing else. */
+/** Answers the requests of the browser: the page once, as it was fetched, and its parts within the bounds; no other URL. */
 function requestAnswerer(
   page: Page,
   parts: PageParts,

@@ -1,6 +1,6 @@
 /**
- * What a browser gets for the requests of a page that it shows. Nothing it asks for goes out by itself: each part is fetched by the
- * same polite fetcher as the page, so that robots.txt, rate, addresses and the bounds of the site hold for it as well.
+ * Answers the requests of a page that a browser shows. The browser has no access to the network: the polite fetcher of the page
+ * fetches each part, so that robots.txt, rate, address checks and the bounds of the site apply to it as well.
  */
 
 import type { PoliteFetcher } from '../../fetcher/polite-fetch.ts'
@@ -14,7 +14,7 @@ export interface PartRequest {
   readonly type: string
 }
 
-/** What is answered. */
+/** The response to one request. */
 export interface Part {
   readonly status: number
   readonly contentType: string
@@ -27,7 +27,7 @@ export interface PageParts {
   answer(request: PartRequest): Promise<Part | undefined>
   /** Parts that the page would have shown and did not get. */
   leftOut(): number
-  /** The picture is taken: what was not yet fetched is not fetched any more. */
+  /** Call it once the picture is taken: it stops further fetches. */
   close(): void
 }
 
@@ -36,7 +36,7 @@ export const MAX_PARTS = 12
 /** Bytes of a part: with more, what is sent to the browser would not fit one message of the platform. */
 export const MAX_PART_BYTES = 700_000
 
-// The rest shows nothing on a still picture, or only tells somebody that the page was looked at.
+// The other types show nothing on a still picture, or only report a page view.
 const SHOWN: ReadonlySet<string> = new Set(['Stylesheet', 'Image', 'Font', 'Script', 'XHR', 'Fetch'])
 
 /** Pages that share parts share their copies, so that each is fetched once. */
@@ -51,7 +51,7 @@ function openPageParts(copies: Map<string, Promise<Part | undefined>>, get: Poli
   let isOpen = true
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One after the other: what was not yet begun when the page is closed must not be asked for. */
+  /** One after the other: a request that has not begun when the page closes must not be sent. */
   function inTurn(url: string): Promise<Part | undefined> {
     const turn = last.then(async () => {
       if (isOpen) return fetchPart(url, get)

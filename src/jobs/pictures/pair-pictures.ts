@@ -25,7 +25,7 @@ export interface PicturePorts {
 export interface PictureSession {
   readonly camera: Camera
   readonly nowMs: () => number
-  /** Nothing is begun after that: people look at findings, nobody waits for pictures. */
+  /** No picture is begun after this time: findings are useful without pictures. */
   readonly untilMs: number
 }
 
@@ -35,7 +35,7 @@ export interface PairToShow {
   readonly page: (url: string) => Page | undefined
   /** Parts of a page of this site. */
   readonly parts: () => PageParts
-  /** Before the name of the form, where one owner has several pairs: `0-`. */
+  /** Prefix of the picture names, where one owner has several pairs: `0-`. */
   readonly prefix: string
   readonly keep: (name: string, bytes: Uint8Array) => Promise<void>
 }

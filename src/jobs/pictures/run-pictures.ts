@@ -22,7 +22,7 @@ export interface RunPicturePorts extends PicturePorts {
   readonly files: Pick<RunFiles, 'read' | 'write'>
 }
 
-/** Adds pictures to the pairs of pages that a run has kept for whoever decides. Never rejects. */
+/** Adds pictures to the pairs of pages that a run has kept for the operator who decides. Never rejects. */
 export async function pictureRun(run: RunToShow, ports: RunPicturePorts): Promise<void> {
   try {
     const samples = parseRunSamples(await ports.files.read(run.runId, 'samples'))
@@ -54,7 +54,7 @@ async function shownSamples(
   return shown
 }
 
-/** Unless somebody has asked meanwhile for all this to be forgotten. */
+/** Writes the samples, unless they were erased meanwhile. */
 async function keepShown(
   runId: string,
   samples: readonly PatternSamples[],

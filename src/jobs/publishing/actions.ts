@@ -82,7 +82,7 @@ async function startRun(
     }
     await learn.create({ id: runId, params: { ...options, runId, domain, startedAtMs } })
   } catch (error) {
-    // The answer alone may be lost: of a row that nobody works on, or of a workflow that has begun.
+    // The response may be lost although the workflow has begun.
     if (await isWorkflowAlive(learn, runId)) return { kind: 'started', runId }
     await control.runs.update(runId, { state: 'failed', message: 'the workflow did not start', endedAtMs: Date.now() })
     throw error
@@ -117,9 +117,9 @@ async function stopRun(
   return (await control.runs.get(runId))?.state === 'stopped'
 }
 
-/** A workflow that hangs hears of no stop, and no other run of its domain could ever begin. */
+/** A workflow that hangs does not read the stop, and would block every other run of its domain. */
 async function endNow(runId: string, { control, learn }: Pick<RunStores, 'control' | 'learn'>): Promise<boolean> {
-  // Should it be alive and out of reach, it ends by itself with the page it is at.
+  // A workflow that is alive but out of reach ends after its current page.
   await learn.get(runId).then(
     async (instance) => instance.terminate().catch(() => {}),
     () => {},

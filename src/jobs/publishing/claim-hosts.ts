@@ -1,4 +1,4 @@
-/** A record comes into force under its domain and its aliases, and under no host that is somebody else's. */
+/** A record comes into force under its domain and its aliases, and never under a host of another domain. */
 
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import type { PublishOutcome } from '../../store/control-actions.ts'
@@ -6,24 +6,24 @@ import { recordInForce, type RecordStores } from '../../store/records/record-in-
 import type { RecordHosts } from '../../store/records/record-hosts.ts'
 import type { RecordPointer } from '../../store/records/record-pointer.ts'
 
-/** Where hosts are claimed and given up. */
+/** Stores in which hosts are claimed and released. */
 export interface HostStores extends RecordStores {
   readonly pointer: RecordPointer
   readonly hosts: RecordHosts
 }
 
-// KV answers a thousand times in one invocation: to a look at every new host, a write of every host, a look at every host that goes and
-// its removal, and a few more. A publish that was decided on and never comes to its end would block all that follow.
+// One invocation may make a thousand KV operations: a read for each new host, a write for each host, a read and a removal for each
+// released host, and a few more. A publish that was begun and cannot end would block all later ones.
 const MAX_REACHES = 950
 
-/** The hosts that a record stands under, its domain first. */
+/** The hosts of a record, its domain first. */
 export function hostsOf({ domain, aliases = [] }: Pick<DomainRecord, 'domain' | 'aliases'>): readonly string[] {
   return [...new Set([domain, ...aliases])]
 }
 
 /**
- * Makes the hosts of a record the domain's before anything is written under them. Refuses where one is another domain's, by a
- * claim or by a record that somebody put into KV by hand. Rejects when a store does.
+ * Claims the hosts of a record for its domain before anything is written under them. Refuses a host of another domain, which has
+ * a claim or a record that was written to KV by hand. Rejects when a store does.
  */
 export async function claimHosts(
   stores: HostStores,
@@ -40,7 +40,7 @@ export async function claimHosts(
     return {
       kind: 'refused',
       path: 'aliases',
-      message: 'too many hosts are let go of at once: publish them in several steps',
+      message: 'too many hosts are released at once: publish them in several steps',
     }
   for (const host of fresh) {
     const owner = await unclaimedOwner(stores, host)
@@ -51,10 +51,10 @@ export async function claimHosts(
 }
 
 /**
- * Takes the record away from hosts that were the domain's and are not in its record any more, then gives up the claims. The
- * order matters: nobody else may have such a host before our value is gone.
+ * Removes the record from hosts that the domain had and that its record lacks now, then releases the claims. The order matters:
+ * no other domain may claim such a host before our value is removed.
  *
- * @param before record that was in force until now; it may have aliases that nobody has claimed
+ * @param before record that was in force until now; it may have aliases without a claim
  */
 export async function releaseHosts(
   { pointer, hosts }: Pick<HostStores, 'pointer' | 'hosts'>,
@@ -72,7 +72,7 @@ export async function releaseHosts(
   await hosts.release(domain, left)
 }
 
-/** The domain whose record lies under a host in KV, unless that record has let go of it since. */
+/** The domain whose record KV holds under a host, unless that record has released the host since. */
 async function unclaimedOwner(stores: HostStores, host: string): Promise<string | undefined> {
   const there = await stores.pointer.current(host)
   if (there === undefined || there.domain === host) return there?.domain

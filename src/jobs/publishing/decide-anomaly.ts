@@ -62,7 +62,7 @@ async function publishCandidate(
   )
 }
 
-/** A map that waits for long may drop what other runs have found to matter since, and what nobody was asked about. */
+/** A map that waited for long may drop parameters that later runs found important and that the operator was not asked about. */
 function knownSince(
   now: DomainRecord | undefined,
   candidate: DomainRecord,
@@ -74,7 +74,7 @@ function knownSince(
   return { kind: 'refused', path: `patterns.${first.pattern}`, message: `${words}: reject it and begin another run` }
 }
 
-/** Somebody has rejected the candidate while it was brought into force: of two words on a map that may be wrong, the careful one. */
+/** Undoes an approval when the candidate was rejected meanwhile: of two opposite decisions, the careful one wins. */
 async function takeBackWhereRejected(
   { control, publish }: DecisionPorts,
   id: string,

@@ -1,4 +1,4 @@
-/** One object per domain through which every change of its record goes, one after the other. */
+/** One Durable Object per domain, which makes every change of its record, one after the other. */
 
 import { DurableObject } from 'cloudflare:workers'
 import type { Actor, PublishOutcome } from '../../store/control-actions.ts'
@@ -49,7 +49,7 @@ export class DomainPublisher extends DurableObject<StoreJobEnv> {
     )
   }
 
-  /** `conflict` where the unfinished publish of somebody else was finished first: the caller has not seen what came into force just now. */
+  /** `conflict` where an unfinished publish of another caller was finished first: this caller has not seen its record. */
   #unlessOvertaken<T>(
     domain: string,
     { expectedLatest }: { readonly expectedLatest?: number | undefined },

@@ -20,9 +20,9 @@ export interface PublishRequest {
   /** `revision`, `builtAt` and `sha256` are replaced. */
   readonly record: DomainRecord
   readonly actor: Actor
-  /** `conflict` when another revision is the latest; undefined: whatever is there. */
+  /** `conflict` when another revision is the latest; undefined: accepts any latest revision. */
   readonly expectedLatest?: number | undefined
-  /** True: what the record does not hold in quarantine leaves it, and the log says so. Otherwise it stays. */
+  /** True: entries that the record does not quarantine leave quarantine, and the log says so. Default: they remain. */
   readonly liftQuarantine?: boolean | undefined
   /** URLs of the site that idempotence is tried on, beside those made from the patterns. */
   readonly urls?: readonly string[]
@@ -30,7 +30,7 @@ export interface PublishRequest {
 
 // Other publishes of the domain that are overtaken before giving up.
 const MAX_ATTEMPTS = 5
-// What is put into force is what is checked, with room for any number: the edge counts the bytes again.
+// The checked record has the widest revision number, because the edge counts the bytes again.
 const WIDEST_REVISION = 999_999_999
 
 /**
@@ -52,7 +52,7 @@ export async function publishRecord(stores: PublishStores, request: PublishReque
   return outcome.kind === 'published' ? { ...outcome, ...keptInQuarantine } : outcome
 }
 
-/** What is in quarantine leaves it only where the request says so, and then the log does too. */
+/** Entries leave quarantine only when the request says so, and the log then names them. */
 function withQuarantineRespected(
   current: DomainRecord | undefined,
   { record: given, actor, liftQuarantine = false }: PublishRequest,
@@ -103,7 +103,7 @@ function nextRevision(record: DomainRecord, revision: number, nowMs: number): Do
   return sealDomainRecord({ ...rest, revision, builtAt: new Date(nowMs).toISOString() })
 }
 
-/** False when somebody else has written that revision; it is then made known, so that the next attempt counts on from it. */
+/** False when another publish has written that revision; its row is then added, so that the next attempt takes a later number. */
 async function archive(
   { control, archive: files, nowMs }: PublishStores,
   record: DomainRecord,

@@ -6,7 +6,7 @@ import type { PublishStores } from './bring-into-force.ts'
 import { publishRecord } from './publish.ts'
 import { isProtecting, withRuleInQuarantine } from '../../rules/record/quarantined-rule.ts'
 
-/** What turned out to tell pages apart. */
+/** Parameters or a path rule whose change merged different pages. */
 export interface Finding {
   readonly domain: string
   readonly pattern: PatternKey
@@ -16,16 +16,15 @@ export interface Finding {
   readonly pathRule?: string
 }
 
-/** A record that puts an end to a finding, and what the log says of it beside the reason. */
+/** A record that ends the false merge of a finding, and a note for the log. */
 interface Ending {
   readonly record: DomainRecord
   readonly note: string
 }
 
 /**
- * Keeps parameters from now on, on every page of the pattern's template, whatever was learned, and no longer applies a path rule
- * that is at fault. Where the record has no room for that, less is merged instead. `unknown`: the domain has no record, so nothing
- * is merged there.
+ * Keeps the parameters on every page of the pattern's template, whatever was learned, and disables a path rule that is at fault.
+ * A record that cannot hold this merges less instead. `unknown`: the domain has no record, so nothing is merged there.
  */
 export async function quarantine(
   stores: PublishStores,
@@ -42,7 +41,7 @@ export async function quarantine(
   return outcome!
 }
 
-/** The one that is wanted, then ever stricter ones, which need less room: a finding that cannot be written down must not stand. */
+/** The wanted record, then stricter and smaller ones: a record that is full must not keep a false merge. */
 function endingsOf(record: DomainRecord, finding: Finding, nowMs: number): readonly Ending[] {
   const { names, pathRule } = finding
   const withRule = pathRule === undefined ? record : withRuleInQuarantine(record, pathRule)
@@ -68,7 +67,7 @@ function withNamesKept(record: DomainRecord, names: readonly string[]): DomainRe
   return { ...record, keep: [...new Set([...(record.keep ?? []), ...names])] }
 }
 
-/** Patterns stay, without what they drop: one that is gone would leave its URLs to a wider one, and what matters must stay known. */
+/** Keeps the patterns without their dropped names: without a pattern its URLs would fall to a wider one, and I9 needs its names. */
 function withNothingLearnedDropped(record: DomainRecord): DomainRecord {
   const patterns = Object.entries(record.patterns).map(([key, { keep }]) => [key, keepAll(keep)])
   return {

@@ -11,15 +11,15 @@ export interface RollbackTarget {
   readonly domain: string
   /** Undefined: the one that was in force before the current one. */
   readonly revision: number | undefined
-  /** `conflict` when another revision is the latest; undefined: whatever is there. */
+  /** `conflict` when another revision is the latest; undefined: accepts any latest revision. */
   readonly expectedLatest: number | undefined
   /** Hosts that it may come into force under beside those of now; undefined: any. */
   readonly hosts?: readonly string[] | undefined
 }
 
 /**
- * Publishes the content of an earlier revision again, as a new revision: history is never rewritten. What is in
- * quarantine now stays there: an audit saw it tell pages apart, whatever was believed earlier. `unknown`: there is no such revision.
+ * Publishes the content of an earlier revision again, as a new revision: history is never rewritten. Quarantined parameters
+ * remain so, because an audit saw a false merge. `unknown`: there is no such revision.
  */
 export async function rollback(
   stores: PublishStores,
@@ -27,13 +27,13 @@ export async function rollback(
   actor: Actor,
 ): Promise<PublishOutcome | { readonly kind: 'unknown' }> {
   const latest = await stores.control.revisions.latest(domain)
-  // Looked at first: the revision before one that nobody has seen yet may be the very one that was to be undone.
+  // Checked first: after an unseen publish, the revision before the latest may be the one that the caller wants to undo.
   if (expectedLatest !== undefined && expectedLatest !== latest) return { kind: 'conflict', latest }
   const current = await recordInForce(stores, domain)
   const revision = wanted ?? (await revisionBefore(stores, current))
   const archived = revision === undefined ? undefined : await stores.archive.get(domain, revision)
   if (archived === undefined) return { kind: 'unknown' }
-  // It may be older than the word that a host is no longer this domain's.
+  // The archived record may name a host that the domain has released since.
   const foreign = foreignHost(archived, current, (host) => hosts === undefined || hosts.includes(host))
   if (foreign !== undefined) return { kind: 'refused', ...foreign }
   const reason = `rollback to ${revision}: ${actor.reason}`

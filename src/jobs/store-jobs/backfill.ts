@@ -17,7 +17,7 @@ export interface BackfillOptions {
   readonly batchRows?: number | undefined
   readonly nowMs: () => number
   readonly onProgress?: ((progress: BackfillProgress) => void) | undefined
-  /** Told of every key that changes before it does; may hear of the same ones again. */
+  /** Called with keys before they change; repeats some after an interruption. */
   readonly carryOver?: ((keys: readonly ChangedKey[]) => Promise<void>) | undefined
 }
 
@@ -27,8 +27,8 @@ const BATCH_ROWS = 200
 const MAX_PLANS = 20
 
 /**
- * Goes on with the unfinished run, or begins one. Rejects where the database does, where a run by other rules takes its place, or
- * where other writers change the same rows faster than they can be planned; what was done stays done.
+ * Continues the unfinished run, or begins one. Rejects when the database does, when a run by other rules replaces it, or when
+ * other writers change the same rows faster than they can be planned. Finished batches remain.
  */
 export async function runBackfill(store: UrlMaintenance, options: BackfillOptions): Promise<BackfillProgress> {
   let progress = await beginBackfill(store, options)

@@ -119,7 +119,7 @@ async function checkRows(
   return count
 }
 
-/** A row whose URL has another key than the row: that key's page and this one are told apart by nothing any more. */
+/** Reports rows whose URL has another key than the row: two pages share one row, or one page has two. */
 async function checkIdentities(
   store: UrlMaintenance,
   { rules, waiting }: InvariantOptions,

@@ -8,8 +8,8 @@ import type { RulesOfUrls, StoreRules, UrlRow } from '../../store/urls/url-store
 type Changes = Pick<RekeyBatch, 'moves' | 'merges' | 'aliases'>
 
 /**
- * Plans the move of some rows to their keys of now. A row that holds a key which one of them needs is taken into the plan,
- * and so on: it may have to leave itself, and a row must never be merged into one that only stands there by its old key.
+ * Plans the move of some rows to their current keys. A row that holds a needed key joins the plan, and so on, because it may have
+ * to move too: a row must never be merged into one that has the key under old rules only.
  */
 export async function planRekey(
   rows: readonly UrlRow[],

@@ -13,11 +13,11 @@ export interface StoreRulesOptions {
   readonly contract: number
   /** See {@link StoreRules.stamp}; default: the contract. */
   readonly stamp?: string | undefined
-  /** Told of every record that cannot be used, once a batch: its hosts go by the built-in rules. */
+  /** Called for every record that cannot be used, once a batch: its hosts use the built-in rules. */
   readonly onProblem?: ((problem: string) => void) | undefined
 }
 
-/** Rules that look records up for every batch. What a batch was told of records holds for that batch alone. */
+/** Rules that look records up for every batch; a record is used for one batch alone. */
 export function storeRules({ records, contract, stamp = String(contract), onProblem }: StoreRulesOptions): StoreRules {
   return {
     contract,

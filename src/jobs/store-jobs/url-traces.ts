@@ -1,6 +1,6 @@
 /**
- * What learning has kept of a page: URLs in the corpus, observations and files of runs. They are for a while, but who asks for a
- * page to be forgotten need not wait.
+ * Erases the data that the learner keeps on a page: URLs in the corpus, observations and files of runs. All of it expires, and a
+ * request to erase a page removes it at once.
  */
 
 import type { ControlStore, RunRow } from '../../store/control-store.ts'
@@ -13,7 +13,7 @@ import { d1RecordHosts } from '../../store/records/record-hosts.ts'
 import type { ControlEnv } from '../control-env.ts'
 import { storeRulesOf } from './url-store-bindings.ts'
 
-/** Where {@link createUrlTraces} looks. */
+/** Stores that {@link createUrlTraces} searches. */
 export interface TraceStores {
   readonly control: { readonly runs: Pick<ControlStore['runs'], 'list' | 'update'> }
   readonly corpus: (host: string) => {
@@ -78,7 +78,7 @@ function createUrlTraces({ control, corpus, runs, rules, learnedUnder }: TraceSt
   async function forgetInRun(run: RunRow, mentionsPage: MentionsPage): Promise<number> {
     const rows = await runs.forgetObservations(run.id, mentionsPage)
     const files = await runs.forgetFiles(run.domain, run.id, mentionsPage)
-    // A run that goes on would write down again what it knows.
+    // A run that continues would write the page again.
     const isTold = rows + files > 0 && run.endedAtMs === undefined
     if (isTold) await control.runs.update(run.id, { state: 'stopped', message: 'stopped: a page was to be forgotten' })
     return rows + files
@@ -94,7 +94,7 @@ function createUrlTraces({ control, corpus, runs, rules, learnedUnder }: TraceSt
       const { domains, isVariant } = await pageOf(url, oldKeys)
       let count = 0
       for (const host of domains) {
-        // First the corpus: a run that begins meanwhile draws from it.
+        // First the corpus: a run that begins meanwhile samples from it.
         const traces = await variantsIn(host, isVariant)
         for (const trace of traces) await corpus(host).forget(trace.url)
         count += traces.length

@@ -62,7 +62,7 @@ describe('consumeEvents', () => {
     expect([counted.length, [...corpus.keys()]]).toEqual([4, ['shop.example']])
   })
 
-  it('counts URLs that take the room of many, but learns nothing from them', async () => {
+  it('counts URLs that are too long, but learns nothing from them', async () => {
     const { stores, counted, corpus } = world()
     const original = `https://shop.example/p?id=${'x'.repeat(2048)}`
     await consumeEvents([message(1, { original }), message(2)], stores)

@@ -56,7 +56,7 @@ it('keeps no secret of a URL, from the event of the edge to the report of a run'
   }
   expect(told.map(({ original }) => original)).toEqual(PLAIN)
 
-  // The site redirects to secrets, names them as canonical, and an edge that knows no better tells of them.
+  // The site redirects to secrets and names them as canonical, and an older edge reports them.
   const { SITE } = siteBinding((url, visit) => {
     if (visit === 1 && url.searchParams.get('spot') === 's3')
       return new Response(null, { status: 302, headers: { location: `${url.pathname}?color=c0&token=${SECRET}` } })

@@ -13,7 +13,7 @@ const EVENT = {
 }
 
 describe('readEvent', () => {
-  it('reads what the edge sends; a sampled event stands for many', () => {
+  it('reads the events of the edge; a sampled event represents many', () => {
     const { rate: _rate, ...visit } = EVENT
     expect(readEvent(EVENT)).toEqual({ kind: 'visit', ...visit, weight: 100 })
   })

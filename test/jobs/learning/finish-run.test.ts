@@ -121,7 +121,7 @@ describe('finishRun', () => {
     expect(run.message).toBe('revision 4 is in force; 1 of 3 patterns lost a parameter')
   })
 
-  it('reads the record again when somebody published meanwhile, and gives up when they keep doing so', async () => {
+  it('reads the record again after another publish, and gives up when publishes keep coming', async () => {
     const conflict = { kind: 'conflict', latest: 7 } as const
     const once = world({ outcomes: [conflict, { kind: 'published', revision: 8, sha256: '' }] })
     expect(await finish(resultOf('first'), once.ports)).toBe('done')

@@ -10,7 +10,7 @@ const DOMAIN = 'shop.example'
 const STARTED = { domain: DOMAIN, reason: 'new', options: {}, startedAtMs: 1000 } as const
 const LATER_MS = 1000 + 300_000
 
-/** What is told of the domain's latest run at a time, by a platform on which its workflow lives or not. */
+/** The latest run of the domain at a time, on a platform where its workflow is alive or not. */
 async function ask(nowMs: number, isAlive: boolean) {
   return latestRun(DOMAIN, { control: publishStores(controlEnv).control, isAlive: async () => isAlive }, nowMs)
 }

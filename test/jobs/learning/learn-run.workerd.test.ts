@@ -168,7 +168,7 @@ describe('the steps of a run', () => {
     expect(await pointer.current(DOMAIN)).toMatchObject({ revision: 3, patterns: {} })
   })
 
-  it('put before a person what they learned when somebody has changed the map meanwhile', async () => {
+  it('ask an operator about what they learned when the map was changed meanwhile', async () => {
     const { control, pointer } = publishStores(controlEnv)
     const publisher = controlEnv.PUBLISHER.get(controlEnv.PUBLISHER.idFromName(DOMAIN))
     const actor = { by: 'ada', reason: 'wrong page' }

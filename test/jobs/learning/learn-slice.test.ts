@@ -161,7 +161,7 @@ describe('a run in slices', () => {
     expect(told).toEqual(told.toSorted((a, b) => a - b))
   })
 
-  it('fetches nothing more for a run that somebody has ended', async () => {
+  it('fetches nothing more for a run that has ended', async () => {
     const { ports, asked } = world()
     await ports.runs.update('run-1', { state: 'failed', message: 'the workflow is gone', endedAtMs: 5 })
     expect(await runSlice(TASK, ports)).toEqual({ kind: 'stopped' })

@@ -57,7 +57,7 @@ describe('the fetcher of the platform', () => {
     })
   })
 
-  it('asks a stand-in for the site where it is told to', async () => {
+  it('fetches from the configured origin instead of the site', async () => {
     const network = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => pageOf('page'))
     const fetcher = platformFetcher(
       { ...controlEnv, ALLOW_PRIVATE: 'on', FETCH_RATE: '10' },

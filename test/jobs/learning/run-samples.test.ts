@@ -63,7 +63,7 @@ describe('samplesOf', () => {
     expect(sample?.pairs[0]).toMatchObject({ canonical: `${PAGE}?variant=3`, statuses: [200, 200] })
   })
 
-  it('does not take what changes by itself for a difference', async () => {
+  it('does not take volatile parts for a difference', async () => {
     const words = ['red', 'green', 'blue']
     const site: FakeSite = (url, visit, requests) =>
       pageAbout(

@@ -3,7 +3,7 @@ import { stepAsText } from '../../../src/jobs/learning/step-as-text.ts'
 
 const NO_CONFIG = {}
 
-it('lets the platform keep text, and answers with what it stands for', async () => {
+it('stores text on the platform, and returns the value of that text', async () => {
   const kept: unknown[] = []
   const step = {
     async do(_name: string, _config: unknown, work: () => Promise<unknown>) {

@@ -114,7 +114,7 @@ describe('a picture', needs('chromium'), () => {
 })
 
 describe('the browser', needs('chromium'), () => {
-  it('reaches nothing on its own: what is not answered here goes nowhere', async () => {
+  it('reaches no network: a request without an answer here fails', async () => {
     const at = `127.0.0.1:${(outside.address() as AddressInfo).port}`
     const html = `<link rel="preconnect" href="http://${at}"><link rel="prefetch" href="http://${at}/f"><img src="http://${at}/i">
       <iframe src="http://${at}/frame"></iframe><iframe srcdoc="<img src=http://${at}/d>"></iframe><object data="http://${at}/o"></object>

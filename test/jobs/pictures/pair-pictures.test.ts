@@ -25,7 +25,7 @@ function studioOf(shots: Readonly<Record<string, Shot>>, untilMs = 10_000): Pict
 function shownIn(session: PictureSession, pages: readonly string[] = [A, B], prefix = '') {
   const kept: [string, number][] = []
   const keep = async (name: string, bytes: Uint8Array) => void kept.push([name, bytes.length])
-  const parts = openSiteParts(() => Promise.reject(new Error('nobody asks')))
+  const parts = openSiteParts(() => Promise.reject(new Error('unexpected request')))
   const page = (url: string) => (pages.includes(url) ? pageAt(url) : undefined)
   return { kept, pair: withPictures({ pair: PAIR, page, parts, prefix, keep }, session) }
 }

@@ -45,19 +45,19 @@ describe('the hosts that a record stands under', () => {
     expect(await publishStores(controlEnv).hosts.of('shop.example')).toEqual([])
   })
 
-  it('are let go of in several steps, as far as one publish can reach: each is looked at and removed', async () => {
+  it('are released in several steps, as many as one publish can check and remove', async () => {
     const stores = publishStores(controlEnv)
     const aliases = Array.from({ length: 475 }, (_, i) => `h${i}.example`)
     await stores.hosts.claim('shop.example', ['shop.example', ...aliases])
     expect(await claimHosts(stores, recordOf())).toEqual({
       kind: 'refused',
       path: 'aliases',
-      message: 'too many hosts are let go of at once: publish them in several steps',
+      message: 'too many hosts are released at once: publish them in several steps',
     })
     expect(await claimHosts(stores, recordOf({ aliases: aliases.slice(0, 10) }))).toBeUndefined()
   })
 
-  it('are removed from KV and asked about once each when they are let go of', async () => {
+  it('are removed from KV and checked once each when they are released', async () => {
     const stores = publishStores(controlEnv)
     const aliases = Array.from({ length: 60 }, (_, i) => `h${i}.example`)
     await publish('shop.example', { aliases })
@@ -82,7 +82,7 @@ describe('the hosts that a record stands under', () => {
     expect(await under('www.shop.example')).toBe('shop.example')
   })
 
-  it('are respected where somebody put a record into KV by hand', async () => {
+  it('are respected where an operator put a record into KV by hand', async () => {
     const { pointer } = publishStores(controlEnv)
     await pointer.point(recordOf({ domain: 'hand.example', aliases: ['alias.hand.example'] }))
     for (const alias of ['hand.example', 'alias.hand.example'])
@@ -91,7 +91,7 @@ describe('the hosts that a record stands under', () => {
     expect(await under('alias.hand.example')).toBe('hand.example')
   })
 
-  it('lose the record when it lets go of them, and are free for others', async () => {
+  it('lose the record when it releases them, and are free for others', async () => {
     await publish('shop.example', { aliases: ['www.shop.example', 'm.shop.example'] })
     await publish('shop.example', { aliases: ['m.shop.example'] })
     expect(await under('www.shop.example')).toBeUndefined()
@@ -102,7 +102,7 @@ describe('the hosts that a record stands under', () => {
     expect(await under('m.shop.example')).toBeUndefined()
   })
 
-  it('keep what another domain has under them when a record from before the claims lets go of them', async () => {
+  it('keep the record of another domain when a record from before the claims releases them', async () => {
     const { pointer } = publishStores(controlEnv)
     await pointer.point(recordOf({ aliases: ['www.shop.example'] }))
     await pointer.point(recordOf({ domain: 'www.shop.example' }))

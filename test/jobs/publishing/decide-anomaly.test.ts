@@ -73,7 +73,7 @@ describe('decideAnomaly', () => {
     expect([anomaly.decision, log[0]?.action]).toEqual([{ state: 'approved', by: 'ada', reason: 'looked at it', atMs: 9, revision: 5 }, 'approved']) // prettier-ignore
   })
 
-  it('keeps what somebody has set meanwhile', async () => {
+  it('keeps settings that were changed meanwhile', async () => {
     const { ports, requests } = world()
     let keep = ['k']
     const publish: DecisionPorts['publish'] = async (request) => {

@@ -76,7 +76,7 @@ describe('the publisher of a domain', () => {
     return publisher
   }
 
-  it('finishes by itself what was cut off, once', async () => {
+  it('finishes an interrupted publish from its alarm, once', async () => {
     const publisher = await publishCutOff({ strip: ['a'] })
     const { control } = publishStores(controlEnv)
     expect(await control.domains.get(DOMAIN)).toBeUndefined()

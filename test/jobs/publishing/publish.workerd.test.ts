@@ -103,7 +103,7 @@ describe('publishRecord', () => {
     })
   })
 
-  it('is told that somebody else was faster', async () => {
+  it('reports that another publish came first', async () => {
     await publishRecord(stores, { record: recordOf(), actor: ADA })
     const late = { record: recordOf({ mode: 'off' }), actor: ADA, expectedLatest: 0 } as const
     expect(await publishRecord(stores, late)).toEqual({ kind: 'conflict', latest: 1 })

@@ -64,19 +64,19 @@ describe('quarantine', () => {
     expect(await quarantine(stores, finding, ADA)).toEqual({ kind: 'unchanged', revision: 2 })
   })
 
-  describe('of a record that has no room for it', () => {
+  describe('of a record that is full', () => {
     const rule = { id: 't1', source: '/mirror/{slug}', destination: '/{slug}' }
     const guard = { id: 'quarantine:t0', source: '/old/{slug}', destination: '/old/{slug}' }
 
     /** Filled up to the limit of what the edge reads, less so many bytes. */
     const other = { id: 't2', source: '/dated/{x}', destination: '/new/{x}' }
-    function fullRecord(room: number): DomainRecord {
+    function fullRecord(freeBytes: number): DomainRecord {
       const pattern = { ...learned(['variant'], ['spot']), dropValues: { variant: ['1'] } }
       const patterns = { [FINDING.pattern]: pattern, '/other?x&y': learned(['x'], ['y']) }
       const filled = (letters: number): DomainRecord =>
         recordOf({ patterns, pathRules: [guard, rule, other], platform: names(letters), revision: 999_999_999 })
       const bytes = JSON.stringify(filled(0)).length
-      return filled(MAX_RECORD_BYTES - room - bytes)
+      return filled(MAX_RECORD_BYTES - freeBytes - bytes)
     }
 
     /** Names of so many letters and quotes altogether, which do nothing. */

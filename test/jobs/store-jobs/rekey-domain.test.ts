@@ -99,7 +99,7 @@ describe('advanceRekey()', () => {
     expect(await store.put([{ url: urls[1]!, seenAtMs: 2 }])).toMatchObject([{ isFirst: true }])
   })
 
-  it('ends in one state wherever it is interrupted, and loses no sighting while publishes race', async () => {
+  it('ends in one state wherever it is interrupted, and loses no count while publishes race', async () => {
     const strips = fc.subarray(['tint', 'size', 'page'])
     await fc.assert(
       fc.asyncProperty(

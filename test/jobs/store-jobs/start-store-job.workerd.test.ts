@@ -15,7 +15,7 @@ function workflowThat(get: () => Promise<unknown>): typeof controlEnv.STORE_JOB 
 }
 
 describe('starting jobs', () => {
-  it('lets one be under way, whoever asks', async () => {
+  it('lets only one be under way', async () => {
     await using workflows = await introspectWorkflow(controlEnv.STORE_JOB)
     await workflows.modifyAll(async (m) => m.mockStepResult({ name: 'check' }, null))
     const wanted = { kind: 'invariants', by: 'ada' } as const

@@ -8,7 +8,7 @@ import type { SeenPair } from '../../../src/store/runs/page-evidence.ts'
 import { pageAbout, worldOf, type FakeSite } from '../../learn/fake-site.ts'
 import { recordOf } from './records.ts'
 
-/** A merge that the edge has told of. */
+/** A merge that the edge has reported. */
 export const TASK = {
   id: 'event-1',
   domain: 'shop.example',

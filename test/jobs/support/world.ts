@@ -1,6 +1,6 @@
 import { controlEnv } from '../../store/support/control-env.ts'
 
-/** A Worker that stands for the site: what it was asked for, and an answer to each URL. */
+/** A Worker in place of the site: records its requests, and has a response for each URL. */
 export function siteBinding(answer: (url: URL, visit: number) => Response): {
   readonly SITE: Fetcher
   readonly asked: string[]
