@@ -19,8 +19,6 @@ const NOT_YET = [
   'test/console/',
   'src/rules/',
   'test/rules/',
-  'src/fingerprint/',
-  'test/fingerprint/',
   // Imports the baseline and the seeded random numbers of src/learn.
   'src/jobs/learning/run-samples.ts',
   'test/jobs/learning/learn-slice.test.ts',

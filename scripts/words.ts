@@ -42,9 +42,13 @@ export const BANNED: readonly BannedWord[] = [
 /** Longest sentence of a document, in words. */
 export const MAX_WORDS = 30
 
-/** Finds banned words, in names too: `strangerSession` holds `stranger`. */
+/**
+ * Finds banned words, in names too: `strangerSession` holds `stranger`. A line with `words:keep` is skipped: it holds data that must
+ * not change, such as part of a stored hash.
+ */
 export function bannedIn(text: string): Finding[] {
   return text.split('\n').flatMap((line, index) => {
+    if (line.includes('words:keep')) return []
     const plain = line
       .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
       .replaceAll(/[_-]/g, ' ')

@@ -2,16 +2,16 @@
 
 /** A fetched page as fingerprints read it. */
 export interface Page {
-  /** The URL that was asked for. */
+  /** The requested URL. */
   readonly url: string
-  /** The URL that answered, after redirects. */
+  /** The URL of the response, after redirects. */
   readonly finalUrl: string
   readonly status: number
   /** `Content-Type` as sent; `''` when absent. */
   readonly contentType: string
   /** The server wants it saved, not shown (`Content-Disposition: attachment`, RFC 6266). */
   readonly isAttachment?: boolean
-  /** What the server wants the visitor to keep, of every hop on the way. */
+  /** Cookies that the response and every hop before it set. */
   readonly cookies?: readonly SetCookie[]
   /** Decoded from its content coding (gzip, br), not from its character encoding. */
   readonly body: Uint8Array

@@ -5,7 +5,7 @@
  */
 
 import { ofName } from '../rules/match/by-name.ts'
-import { lastingUnits, mostMissed, restlessFamilies } from '../fingerprint/mask/lasting-units.ts'
+import { lastingUnits, mostMissed, volatileFamilies } from '../fingerprint/mask/lasting-units.ts'
 import type { Fingerprint } from '../fingerprint/types.ts'
 import type { PatternGroup } from './corpus.ts'
 import { sightOf } from './page-kind.ts'
@@ -229,7 +229,7 @@ async function guilty({ going, ...trial }: Trial, pinned: readonly Equal[], run:
 }
 
 function note(restless: Set<string>, views: readonly Fingerprint[]): void {
-  for (const family of restlessFamilies(views)) restless.add(family)
+  for (const family of volatileFamilies(views)) restless.add(family)
 }
 
 /** What was seen of a URL, without looking again. */

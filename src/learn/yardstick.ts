@@ -1,6 +1,6 @@
 /** Compares pages of one template, and learns from repeated fetches which of their parts change by themselves. */
 
-import { agreeButForTrifles, compareFingerprints, MAX_MASKED_SHARE } from '../fingerprint/compare/compare.ts'
+import { almostAgree, compareFingerprints, MAX_MASKED_SHARE } from '../fingerprint/compare/compare.ts'
 import { mergeMasks, NO_MASK, type VolatileMask } from '../fingerprint/mask/mask.ts'
 import { volatileSlots } from '../fingerprint/mask/volatile-slots.ts'
 import type { PageSeen } from './ports.ts'
@@ -56,7 +56,7 @@ export function createYardstick(doubts: { templates: number } = { templates: 0 }
 
   return {
     same: (a, b) => agree(a, b, maskFor(a, b)),
-    almostSame: (a, b) => agreeButForTrifles(a.fingerprint, b.fingerprint, maskFor(a, b)),
+    almostSame: (a, b) => almostAgree(a.fingerprint, b.fingerprint, maskFor(a, b)),
     learn,
     distrustPictures() {
       if (trustsPictures) doubts.templates++

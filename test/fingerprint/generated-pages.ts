@@ -1,4 +1,4 @@
-/** A seeded generator of pages: template words, unique words, and spots that change by themselves on every fetch. */
+/** A seeded generator of pages: template words, unique words, and spots that change on every fetch. */
 
 import { seededRandom } from '../../src/cli/files/seeded-random.ts'
 import type { Page } from '../../src/fingerprint/types.ts'

@@ -11,7 +11,7 @@ export interface Visit {
   readonly item: number
   /** The query that was asked for, with its `?`; `''` where there was none. */
   readonly query: string
-  /** Seeds what is drawn anew. */
+  /** Seeds the random parts. */
   readonly fetch: number
 }
 
@@ -31,7 +31,7 @@ export const PLACE = 'https://shop.example/bag'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** JSON as it stands in an attribute. */
+/** JSON escaped for an attribute. */
 const attribute = (value: unknown): string => JSON.stringify(value).replaceAll('"', '&quot;')
 
 const BODIES: Readonly<Record<string, (sheet: Sheet) => string>> = {
@@ -80,7 +80,7 @@ const BODIES: Readonly<Record<string, (sheet: Sheet) => string>> = {
     `<meta name="csrf-token" content="${key(85)}="><div data-controller="cart clipboard" data-cart-item-value="${item}"
       data-clipboard-text-value="${own}" data-cart-back-url-value="${ownPath}">
       <button data-action="cart#add">Buy</button><button data-action="clipboard#copy">Copy</button></div>
-      <form class="button_to" method="post" action="/wishes"><button>Wish</button>
+      <form class="button_to" method="post" action="/wishlist"><button>Wish</button>
       <input type="hidden" name="authenticity_token" value="${key(85)}=" autocomplete="off"></form>`,
 
   'Vue in a page': ({ item, own, encoded, key }) =>
@@ -96,7 +96,7 @@ const BODIES: Readonly<Record<string, (sheet: Sheet) => string>> = {
       <input type="hidden" name="__EVENTVALIDATION" value="/wEdAAk${key(60)}">
       <select name="ctl00$Sort" onchange="location.href=this.value"><option value="/bag${query || '?'}&amp;sort=price">Price</option></select>
       <input type="submit" name="ctl00$Buy" value="Buy" onclick="javascript:WebForm_DoPostBackWithOptions(new WebForm_PostBackOptions(&quot;ctl00$Buy&quot;, &quot;&quot;, true, &quot;&quot;, &quot;&quot;, false, false))">
-      <a id="ctl00_Wish" href="javascript:void(0)" onclick="addToWishes(${item}); return false;">Wish</a></form>`,
+      <a id="ctl00_Wish" href="javascript:void(0)" onclick="addToWishlist(${item}); return false;">Wish</a></form>`,
 
   Magento: ({ item, base64, key }) =>
     `<a href="#" class="action tocompare" data-post='{"action":"https:\\/\\/shop.example\\/compare\\/add\\/","data":{"product":"${item}","uenc":"${base64}"}}'>Compare</a>

@@ -10,6 +10,8 @@ describe('bannedIn()', () => {
     ['a visit to the store', 0],
     ['understands it', 0],
     ['row.sightings + 1', 0],
+    ['Math.floor(floor)', 1],
+    ["const salt = '@deed' // words:keep", 0],
   ])('counts in %j: %i', (text, count) => {
     expect(bannedIn(text)).toHaveLength(count)
   })

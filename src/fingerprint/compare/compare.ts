@@ -41,10 +41,10 @@ export function compareFingerprints(a: Fingerprint, b: Fingerprint, mask: Volati
 const FEW_LINKS = 3
 
 /**
- * Whether two fingerprints agree but for words with digits and where a few links lead: two pages that a clock, a counter or a
- * lot may have told apart, so that a difference of the two needs more sightings than usual. No evidence that they are one page.
+ * Whether two fingerprints agree except for words with digits and the targets of a few links. A clock, a counter or a random choice
+ * may explain such a difference, so it needs more observations than usual. It is no evidence that they are one page.
  */
-export function agreeButForTrifles(a: Fingerprint, b: Fingerprint, mask: VolatileMask = NO_MASK): boolean {
+export function almostAgree(a: Fingerprint, b: Fingerprint, mask: VolatileMask = NO_MASK): boolean {
   if (a.name !== b.name || a.version !== b.version || a.units.length === 0) return false
   let links = 0
   const agree: Agree = (one, other) =>

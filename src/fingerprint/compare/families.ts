@@ -3,7 +3,7 @@
 import type { Unit } from './unit.ts'
 import { unpackUnit } from './unit.ts'
 
-/** Stands for the first and the last place in a family. */
+/** Marks the first and the last place in a family. */
 export const EDGE = '^'
 
 /** A unit, and which one of its page it is. */

@@ -7,12 +7,12 @@ import { hashText, hexOfText, stepHash } from './hash.ts'
 
 /** A unit before it is packed. */
 export interface UnitParts {
-  /** 32-bit hash of where it stands: the path of tags with their classes, without positions. Units of one family compare in order. */
+  /** 32-bit hash of its place: the path of tags with their classes, without positions. Units of one family compare in order. */
   readonly family: number
   readonly text: string
   /** Only links and images: the target before echoes of the page's own URL were taken out. Two links with one raw target are one link. */
   readonly raw?: string | undefined
-  /** It stands in a list: an item of `ul`, a row, or one of at least three siblings of one class. */
+  /** Part of a list: an item of `ul`, a row, or one of at least three siblings of one class. */
   readonly list?: boolean
 }
 
@@ -87,8 +87,8 @@ const MAX_PIECES = 12
 const NUMBER = /^[^\p{L}\d]*\d[\d.,:'’/-]*(?:\p{L}{0,3}|[^\p{L}\d]+)$/u
 
 /**
- * A unit for every number of a line, with the words before it, in a family of its own: a price that stands beside a counter
- * (`55.00 EUR, 7 left`) must not be hidden with it.
+ * A unit for every number of a line, with the words before it, in a family of its own: a mask for a counter must not hide the price
+ * beside it (`55.00 EUR, 7 left`).
  */
 function byNumber(unit: UnitParts): readonly UnitParts[] {
   if (unit.raw !== undefined || !/\d.* .*\d/.test(unit.text)) return [unit]

@@ -34,7 +34,7 @@ function decoderFor(label: string): TextDecoder {
   try {
     return new TextDecoder(label)
   } catch {
-    // An encoding nobody knows: browsers fall back as well.
+    // An unknown encoding: browsers fall back as well.
     return new TextDecoder()
   }
 }

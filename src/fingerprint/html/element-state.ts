@@ -15,13 +15,13 @@ const QUOTED = /^'([^']*)'$/
 /** Read as pictures. */
 const PICTURES = /^data-(?:videoid|bg|background|background-image)$/
 
-/** How an empty element looks, and what it is called for those who do not see it. */
+/** Attributes for the look of an empty element and for its accessible name. */
 const LOOKS: ReadonlySet<string> = new Set(['style', 'title', 'aria-label', 'aria-valuenow', 'aria-valuetext'])
 
-/** Pictures are spread over several hosts, at times by lot. */
+/** Some sites spread pictures over several hosts at random. */
 const SHARD = /^(?:https?:)?\/\/[^/]+(?=\/[^?]*\.(?:jpe?g|png|gif|webp|avif|svg)(?:\?|$))/i
 
-/** What these show is told by themselves. */
+/** Elements without content. */
 const VOID: ReadonlySet<string> = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
 /** An element that has no content in any case. */

@@ -1,6 +1,6 @@
 /**
- * Elements that hold nothing. Some are filled by a script, which their attributes tell what with; others are drawn by their classes
- * alone: an icon, a seat that is taken, a piece on a board, the stars of a rating.
+ * Elements without content. A script fills some of them from their attributes. The classes alone draw others: an icon, a taken
+ * seat, a piece on a board, the stars of a rating.
  */
 
 import { isVoid } from './element-state.ts'
@@ -11,28 +11,28 @@ import type { UnitParts } from '../compare/unit.ts'
 
 /** Follows a parser through the elements of one page. */
 export class EmptyElements {
-  /** Of the element that was opened last, as long as nothing stands in it. */
+  /** State of the element that was opened last, while it is empty. */
   #state = ''
   #classes = ''
-  /** In document order: the order of seats or pieces is what they show. One text for each place, so that a list that rotates stays small. */
+  /** In document order, because the order of seats or pieces is content. One text for each place, so that a rotating list is small. */
   readonly #looks = new Map<number, string[]>()
 
-  /** A page says the same ones over and over. */
+  /** A page repeats the same class lists many times. */
   readonly #known = new Map<string, string>()
 
-  /** @param state what its attributes tell a script @param classes where they may be all there is to see, else `''` */
+  /** @param state its attributes for a script @param classes its classes where they alone may be visible, else `''` */
   open(tag: string, state: string, classes: string): void {
     this.#state = state
     this.#classes = classes === '' || isVoid(tag) || UNSEEN.has(tag) ? '' : classes
   }
 
-  /** Something stands in the element. */
+  /** The element has content. */
   fill(): void {
     this.#state = ''
     this.#classes = ''
   }
 
-  /** What the element that ends told a script if nothing stood in it, else `''`. @param family of the place it stands in */
+  /** Returns the state of the element that ends if it is empty, else `''`. @param family of its place */
   close(family: number): string {
     const state = this.#state
     if (this.#classes !== '') this.#addLook(family, this.#classes)
@@ -40,7 +40,7 @@ export class EmptyElements {
     return state
   }
 
-  /** How the elements of each place look, in an order that does not depend on where the places stand. */
+  /** The looks of the elements of each place, in an order that does not depend on the order of the places. */
   units(): UnitParts[] {
     return [...this.#looks]
       .toSorted(([one], [other]) => one - other)

@@ -1,11 +1,11 @@
-/** Which forms of a page act, and what they send besides what a visitor types or reads. */
+/** Finds the forms of a page that act, and the values they send besides typed or visible ones. */
 
 import { hiddenField, sentChoice } from './form-state.ts'
 import { htmxTargets } from './htmx.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** A field, or a list of choices, with the id of the form that it names as its own where it does not stand in that. */
+/** A field, or a list of choices, with the id in its `form` attribute when it is outside its form. */
 export interface SentByForm {
   readonly name: string
   readonly values: readonly string[]
@@ -16,10 +16,10 @@ const OF_FORMS: ReadonlySet<string> = new Set(['form', 'select', 'option', 'inpu
 
 /** Follows a parser through the forms of one page. */
 export class FormReader {
-  /** Set within a form that acts. Others lead somewhere, like links, and repeat the page's own URL like them. */
+  /** Set within a form that acts. Other forms navigate like links, and repeat the page's own URL like links. */
   #acts = false
   readonly #acting = new Set<string>()
-  /** The list of choices that is being read, and what they stand for. */
+  /** The current list of choices and the values of its options. */
   #list: Attributes = {}
   #choices: string[] = []
 
@@ -60,7 +60,7 @@ export class FormReader {
 
   #openForm(attributes: Attributes): void {
     const { method, id } = attributes
-    this.#acts = method?.toLowerCase() === 'post' || htmxTargets(attributes)[0]?.kind === 'deed'
+    this.#acts = method?.toLowerCase() === 'post' || htmxTargets(attributes)[0]?.kind === 'send'
     if (this.#acts && id !== undefined) this.#acting.add(id)
   }
 }

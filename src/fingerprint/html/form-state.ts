@@ -1,6 +1,6 @@
 /**
- * What a form sends besides what is typed into it or read: `<input type="hidden" name="plan" value="pro">`. Two pages that look alike may sign
- * a visitor up for different things, or lead to different places afterwards.
+ * Values that a form sends and does not show: `<input type="hidden" name="plan" value="pro">`. Two pages that look alike may sign
+ * a user up for different things, or lead to different places afterwards.
  */
 
 import { decode, isSession } from '../mask/echo.ts'
@@ -8,7 +8,7 @@ import { FRESH, FRESH_NAME } from './script-state.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** A field of a form with a value that visitors do not see. */
+/** A field of a form with a hidden value. */
 export interface SentField {
   readonly name: string
   readonly value: string
@@ -17,23 +17,22 @@ export interface SentField {
 /** An address that a program has encoded once more than it had to. */
 const ENCODED = /^(?:https?%3A|%2F)/i
 
-/** Drawn anew for every page, by Drupal and by Akismet. */
+/** Random for every page, from Drupal and from Akismet. */
 const DRAWN = /^(?:form_build_id|ak_js)$/
 
 /** A number as long as a time in seconds, or in parts of them, that is none: shops count their products so far. */
 const LONG_ID = /^(?!1\d{9}(?:\d{3})*$)\d{9,}$/
 
 /**
- * The hidden field that a tag is; undefined of other tags and empty fields, of tokens and times, which may stand in the name as well
- * (Joomla), and of where the form was sent from.
+ * The hidden field of a tag; undefined for other tags and empty fields, for tokens and times, which Joomla puts into the name, and
+ * for the address of the page with the form.
  */
 export function hiddenField(tag: string, { type = '', name, value }: Attributes): SentField | undefined {
   return tag === 'input' && type.toLowerCase() === 'hidden' ? lastingField(name, value) : undefined
 }
 
 /**
- * What a choice stands for, as the page shows what it is called alone: `<option value="44001">Red</option>`,
- * `<button name="plan" value="pro">`.
+ * The value of a choice; the page shows only its label: `<option value="44001">Red</option>`, `<button name="plan" value="pro">`.
  * @param list the name of the list that an option is in
  */
 export function sentChoice(tag: string, attributes: Attributes, list: string | undefined): SentField | undefined {

@@ -44,7 +44,7 @@ function fileFacts(property: string, pattern: RegExp, address: string | undefine
   return file === undefined ? [] : [{ property, text: file, link: true }]
 }
 
-/** Microdata that stands in no text. */
+/** Microdata outside the visible text. */
 function itemFacts(property: string | undefined, text: string): readonly HeadFact[] {
   if (property === undefined || !tellsApart(property)) return []
   return [{ property: `item:${property}`, text, link: property === 'image' }]

@@ -8,8 +8,8 @@ const DISABLED = ' \u2298 '
 const STRUCK = ' \u2336 '
 
 /**
- * Marks for the line that an element stands in: chosen or not, opened, out of use, struck out, how far it has come; and the number that
- * a list or an item of it is given. `''` where there is nothing to mark.
+ * Marks for the line of an element: chosen or not, opened, disabled, struck out, progress, and the number of a list or an item.
+ * `''` where there is nothing to mark.
  */
 export function controlMarks(tag: string, attributes: Attributes): string {
   const number = tag === 'ol' ? attributes['start'] : tag === 'li' ? attributes['value'] : undefined
@@ -20,12 +20,12 @@ export function controlMarks(tag: string, attributes: Attributes): string {
   return choice(tag, attributes) + (CONTROLS.has(tag) && attributes['disabled'] !== undefined ? DISABLED : '')
 }
 
-/** A price that was, or what a revision has taken out. */
+/** A former price, or text that a revision removed. */
 const STRIKES: ReadonlySet<string> = new Set(['s', 'del', 'strike'])
-/** What shows its content only once it is opened. */
+/** Elements that show their content only when opened. */
 const OPENED: ReadonlySet<string> = new Set(['details', 'dialog'])
 const CONTROLS: ReadonlySet<string> = new Set('option input button select textarea fieldset optgroup'.split(' '))
-/** How a tab, a switch or an option that a program draws is told to be chosen; style sheets go by it. */
+/** Attributes by which a script marks a tab, a switch or an option as chosen; style sheets read them too. */
 const CHOSEN_BY_ROLE = ['aria-selected', 'aria-pressed', 'aria-checked'] as const
 
 function choice(tag: string, attributes: Attributes): string {
@@ -38,8 +38,8 @@ function choice(tag: string, attributes: Attributes): string {
 }
 
 /**
- * What a visitor reads in a field: its value, what it asks for while it is empty, or what choices are called; undefined where there
- * is none. Hidden fields carry tokens and echoes.
+ * The visible text of a field: its value, its placeholder while it is empty, or the label of its choice; undefined where there is
+ * none. Hidden fields carry tokens and echoes.
  */
 export function shownValue(tag: string, attributes: Attributes): string | undefined {
   const text = tag === 'input' ? shownInput(attributes) : attributes[READ.get(tag) ?? '']

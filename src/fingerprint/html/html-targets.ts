@@ -6,12 +6,12 @@ type Attributes = Readonly<Record<string, string>>
 
 /** One address in one tag. */
 export interface TagTarget {
-  /** A `deed` acts wherever it stands, an `action` where its form does. */
-  readonly kind: 'href' | 'embed' | 'action' | 'deed' | 'image'
+  /** A `send` acts in any place, an `action` where its form acts. */
+  readonly kind: 'href' | 'embed' | 'action' | 'send' | 'image'
   readonly href: string
 }
 
-/** Addresses of a tag as they stand there, without `data:` that a lazy image shows first. */
+/** Addresses of a tag as written, without the `data:` placeholder of a lazy image. */
 export function tagTargets(tag: string, attributes: Attributes): readonly TagTarget[] {
   const found: TagTarget[] = []
   const push = (kind: TagTarget['kind'], href: string | undefined): void => {

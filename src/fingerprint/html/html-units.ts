@@ -1,8 +1,8 @@
 /** An HTML page as units: block lines, links, images and the features that its head states. One pass, no tree. */
 
 import { parseHtml } from './bounded-parser.ts'
-import { deedState, deeds, isDeed } from './deeds.ts'
-import { drawingText, shapeText } from './drawing.ts'
+import { handlerCode, handlerState, isEventHandler } from './event-handlers.ts'
+import { drawingText, shapeText } from './svg-shapes.ts'
 import type { Echoes } from '../mask/echo.ts'
 import { elementState, isOwnElement } from './element-state.ts'
 import { EmptyElements } from './empty-elements.ts'
@@ -19,6 +19,9 @@ import { scriptState } from './script-state.ts'
 import type { ListMark, Place } from './tag-path.ts'
 import { isInList, placeInside, rootPlace } from './tag-path.ts'
 import type { UnitParts } from '../compare/unit.ts'
+
+// Part of the hashes of stored fingerprints, so it keeps its first name.
+const HANDLER = 'deed' // words:keep
 
 type Attributes = Readonly<Record<string, string>>
 /** A unit whose list is still growing, or whose form may be still to come. */
@@ -82,7 +85,7 @@ class HtmlReader {
   readonly #empty = new EmptyElements()
   readonly #forms = new FormReader()
   /** What is done in each place: one text, so that a list that rotates stays small. */
-  readonly #deeds = new Map<number, string>()
+  readonly #handlers = new Map<number, string>()
 
   readonly #ownPath: string
   readonly #traits: PageTraits
@@ -140,7 +143,7 @@ class HtmlReader {
     this.#flush()
     for (const { name, neutral, raw } of scriptState(this.#handed.join('\n'), this.#echoes))
       this.#units.push({ family: stepHash(STATE, name), text: neutral, raw })
-    this.#addDeeds()
+    this.#addHandlers()
     this.#units.push(...this.#empty.units())
     for (const unit of this.#units) unit.list = isInList(unit.mark)
     return this.#units.filter(({ form }) => this.#forms.isSent(form))
@@ -148,13 +151,13 @@ class HtmlReader {
 
   #addTarget({ kind, href }: TagTarget, alt: string): void {
     const { neutral, raw, inPlace } = this.#echoes.link(href, this.#base)
-    const acts = kind === 'deed' || (kind === 'action' && this.#forms.acts)
+    const acts = kind === 'send' || (kind === 'action' && this.#forms.acts)
     if (kind === 'image') {
       const picture = `${imagePath(inPlace)} ${alt}`
       this.#add('image', picture, picture)
     } else if (kind === 'embed') this.#add('embed', inPlace, inPlace)
     else if (acts && !this.#isOwnPage(pathOf(inPlace))) this.#add('action', inPlace)
-    else this.#add(kind, neutral, raw)
+    else this.#add(kind === 'send' ? HANDLER : kind, neutral, raw)
   }
 
   #isOwnPage(path: string): boolean {
@@ -170,17 +173,18 @@ class HtmlReader {
   }
 
   /** In an order that does not depend on where the places stand. */
-  #addDeeds(): void {
-    for (const [family, code] of [...this.#deeds].toSorted(([one], [other]) => one - other))
-      for (const { name, text } of deedState(code, this.#echoes))
-        this.#units.push({ family: stepHash(family, `@deed ${name}`), text, raw: text })
+  #addHandlers(): void {
+    for (const [family, code] of [...this.#handlers].toSorted(([one], [other]) => one - other))
+      for (const { name, text } of handlerState(code, this.#echoes))
+        this.#units.push({ family: stepHash(family, `@${HANDLER} ${name}`), text, raw: text })
   }
 
   #tell(tag: string, attributes: Attributes): void {
-    for (const name in attributes) if (isJson(attributes[name]!) && !isDeed(name)) this.#handed.push(attributes[name]!)
-    const code = deeds(tag, attributes)
+    for (const name in attributes)
+      if (isJson(attributes[name]!) && !isEventHandler(name)) this.#handed.push(attributes[name]!)
+    const code = handlerCode(tag, attributes)
     const { family } = this.#place()
-    if (code !== '') this.#deeds.set(family, (this.#deeds.get(family) ?? '') + code)
+    if (code !== '') this.#handlers.set(family, (this.#handlers.get(family) ?? '') + code)
     const state = elementState(tag, attributes)
     if (isOwnElement(tag)) this.#handed.push(state)
     else this.#empty.open(tag, state, this.#svgs > 0 ? '' : (attributes['class'] ?? ''))

@@ -1,4 +1,4 @@
-/** What htmx asks for: addresses that stand in attributes of any element (`hx-get`, `data-hx-post`). */
+/** Addresses that htmx requests, from attributes of any element (`hx-get`, `data-hx-post`). */
 
 import type { TagTarget } from './html-targets.ts'
 
@@ -6,16 +6,16 @@ type Attributes = Readonly<Record<string, string>>
 
 const SENDS = ['hx-post', 'hx-put', 'hx-patch', 'hx-delete'] as const
 
-/** What is shown in place as soon as it can be; and what goes on with a list, to which a link leads otherwise. */
+/** Triggers that load content in place without a click, and swaps that extend a list, to which other pages link. */
 const AT_ONCE = /load|revealed|intersect|every/
 const GOES_ON = /^(?:before|after)/
 
-/** Whether any element of a page may ask for something, at one look; a page without any is read faster. */
+/** Whether a page may use htmx; a page that does not is read faster. */
 export function usesHtmx(html: string): boolean {
   return html.includes('hx-')
 }
 
-/** The address of one element: shown in place at once, behind a click like that of a link, or acting. */
+/** The address of one element: loaded in place, followed by a click like a link, or called with an unsafe method. */
 export function htmxTargets(attributes: Attributes): readonly TagTarget[] {
   const got = valueOf(attributes, 'hx-get')
   if (got !== undefined) {
@@ -24,7 +24,7 @@ export function htmxTargets(attributes: Attributes): readonly TagTarget[] {
     return [{ kind: isAtOnce && !goesOn ? 'embed' : 'href', href: got }]
   }
   const sent = SENDS.map((name) => valueOf(attributes, name)).find((href) => href !== undefined)
-  return sent === undefined ? [] : [{ kind: 'deed', href: sent }]
+  return sent === undefined ? [] : [{ kind: 'send', href: sent }]
 }
 
 function valueOf(attributes: Attributes, name: string): string | undefined {

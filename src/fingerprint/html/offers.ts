@@ -1,6 +1,6 @@
 /**
- * Addresses with a query that a page itself leads to: its links, and the choices of its forms. What a site says of its parameters, while
- * anybody can make up what stands in a log.
+ * Addresses with a query that a page links to: its links, and the choices of its forms. They are the site's own statement on its
+ * parameters, while any client can invent the URLs of a log.
  */
 
 import type { Page } from '../types.ts'
@@ -11,8 +11,8 @@ type Attributes = Readonly<Record<string, string>>
 export interface Offers {
   open(tag: string, attributes: Attributes): void
   /**
-   * On the page's own host, those that do more than repeat its own address; few of many that differ in nothing but a value. In full, so
-   * that what was kept of a page is found when it is to be forgotten; without what a redirect has added, such as a session.
+   * Addresses on the page's own host that do not only repeat its own address; a few of those that differ in a value alone. They are
+   * complete, so that an erasure of a page finds them, but without parameters that a redirect added, such as a session.
    */
   list(): readonly string[]
 }
@@ -20,10 +20,10 @@ export interface Offers {
 const MAX_OFFERS = 24
 const MAX_PER_NAME = 4
 const MAX_LENGTH = 300
-/** More names than this in one link are a search that nobody can try. */
+/** A link with more names than this is a search with too many combinations to test. */
 const MAX_NAMES = 8
 
-/** @param urls the URL that was asked for and the one that answered: what a page repeats of them it does not offer */
+/** @param urls the requested URL and the final one: a repetition of either is no offer */
 export function createOffers({ url: asked, finalUrl: base }: Pick<Page, 'url' | 'finalUrl'>): Offers {
   const found = new Set<string>()
   const echoed = pairsOf([asked, base])

@@ -1,10 +1,10 @@
-/** The page's own address in what it says: programs are told it whole, to share it or to return to it. */
+/** The page's own address within its content: scripts get all of it, to share it or to return to it. */
 
 type Place = Pick<URL, 'host' | 'pathname'>
 
 /**
- * The text without the query of the page's own address, where that one stands in it as a word. Frameworks put the pairs of a query in
- * an order of their own.
+ * Removes the query of the page's own address from a text that holds the address as a word. Frameworks reorder the pairs of a
+ * query.
  * @param isOwn whether the page's own URL says a pair
  */
 export function withoutOwnQueries(text: string, places: readonly Place[], isOwn: (pair: string) => boolean): string {

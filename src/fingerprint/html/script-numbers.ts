@@ -1,6 +1,5 @@
 /**
- * Lists of numbers in a script: what a chart shows that is drawn by it. What stands behind a name or is a text is read by
- * `script-state.ts`.
+ * Lists of numbers in a script: the data of a chart that the script draws. `script-state.ts` reads named values and texts.
  */
 
 const LIST = /\[\s*-?[\d.][\d.eE+\s-]*,[\d.eE+\s,-]*\]/g

@@ -1,4 +1,4 @@
-/** The default fingerprint: everything that a visitor can read, follow or look at, compared exactly. */
+/** The default fingerprint: everything that a reader can read, follow or look at, compared exactly. */
 
 import { cookieUnits } from '../mask/cookie-units.ts'
 import { bodyKind, decodeBody, mediaType } from '../html/decode.ts'

@@ -4,13 +4,12 @@ import type { SetCookie } from '../types.ts'
 import type { UnitParts } from '../compare/unit.ts'
 
 const COOKIE = stepHash(0, 'cookie')
-/** Session ids, tokens and times: what is new to every visitor. */
+/** Session ids, tokens and times: values that are new for every client. */
 const FRESH = /\d{6}|[0-9a-f]{16}|.{24}/i
 
 /**
- * What a page wants its visitor to keep: a language, a currency, a view that a parameter chose. The page may look the same, since
- * it is the next one that changes; without the parameter the choice would never arrive. Of what looks like a session only the name
- * counts.
+ * Cookies that a page sets: a language, a currency, a view that a parameter chose. This page may look the same, because the cookie
+ * changes the next one, and without the parameter the choice would be lost. Of a session cookie only the name counts.
  */
 export function cookieUnits(cookies: readonly SetCookie[], echoes: Echoes): UnitParts[] {
   return cookies.map(({ name, value }) => {

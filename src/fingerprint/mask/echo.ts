@@ -1,22 +1,22 @@
 /**
  * Echoes of the page's own URL. Applications repeat the request's parameters in links, so that removing a parameter would seem
- * to change every page. Exactly this is taken out, and nothing else: a parameter `name=value` that stands in the URL that was
- * asked for (or that answered), in a link, in a URL within the text, or nested inside another URL's parameter.
+ * to change every page. Exactly one thing is removed: a parameter `name=value` of the requested or the final URL, in a link, in a
+ * URL within the text, or nested inside the parameter of another URL.
  * The presence of a value in plain text is no echo: "Size: 44" is content.
  */
 
 import { withoutOwnQueries } from '../html/own-address.ts'
 import type { Page } from '../types.ts'
 
-/** Takes the echoes of one page's URL out of what the page says. Never throws. */
+/** Removes the echoes of a page's URL from its content. Never throws. */
 export interface Echoes {
   /** A link target: `neutral` without echoes, `raw` with them; both without scheme, and without host where that is the page's own. */
   link(href: string, base: string): LinkTarget
   /** Text with the echoes taken out of the URLs in it. White space must be collapsed. */
   text(text: string): string
-  /** Whether a script is told what the URL says: a pair of it, one of its longer values under another name, or either in a list. */
+  /** Whether a script value is an echo: a pair of the URL, one of its longer values under another name, or either in a list. */
   isOwn(name: string, value: string): boolean
-  /** Text without the query of the page's own address, where that stands in it as a word. */
+  /** Text without the query of the page's own address, where the text holds the address as a word. */
   ownPage(text: string): string
 }
 
@@ -25,13 +25,13 @@ export interface LinkTarget {
   readonly neutral: string
   readonly raw: string
   /**
-   * For what is shown in place, such as a frame or a picture that a program draws: there the page's own parameter chooses what
-   * is seen. Echoes are taken out only of what is nested in it, and where it comes from another host.
+   * For embedded content, such as a frame or a generated picture, whose parameters choose what is visible. Echoes are removed only
+   * from nested URLs, and from content of another host.
    */
   readonly inPlace: string
 }
 
-/** Applications put a fresh one into every link of a visitor without cookies. */
+/** Applications put a new session into every link for a client without cookies. */
 const SESSION_NAMES: ReadonlySet<string> = new Set([
   'sid',
   'phpsessid',

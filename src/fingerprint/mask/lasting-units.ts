@@ -1,22 +1,22 @@
-/** Which units of a page last over several sightings, and which sightings lack them. */
+/** Finds the units of a page that last over several observations, and the observations that lack them. */
 
 import type { Fingerprint } from '../types.ts'
 import { unpackUnit } from '../compare/unit.ts'
 
-/** What one sighting showed: its units, and what tells whether it shows a unit of another one. */
+/** The units of one observation, and the keys that decide whether it shows a unit of another one. */
 interface Shown {
   readonly units: readonly ShownUnit[]
   readonly keys: ReadonlySet<string>
 }
 
-/** A link is shown by its target without echoes of the URL or by its target as it stands. */
+/** A link is shown by its target without echoes of the URL, or by its raw target. */
 interface ShownUnit {
   readonly family: string
   readonly key: string
   readonly raw: string
 }
 
-/** Units that all of some sightings show, and at least `lacking` of the others do not. Fingerprints without units have none. */
+/** Units that all of `prints` show, and at least `lacking` of `others` do not. Fingerprints without units have none. */
 export function lastingUnits(
   prints: readonly Fingerprint[],
   others: readonly Fingerprint[],
@@ -25,12 +25,12 @@ export function lastingUnits(
   return missesOf(prints, others).filter(({ misses }) => misses >= lacking)
 }
 
-/** How many of the other sightings lack the unit, of those that all of these show, which is lacking most often. */
+/** Of the units that all of `prints` show: the largest number of `others` that lack one. */
 export function mostMissed(prints: readonly Fingerprint[], others: readonly Fingerprint[]): number {
   return missesOf(prints, others).reduce((most, { misses }) => Math.max(most, misses), 0)
 }
 
-/** The units that all of some sightings show, with the number of others that do not. */
+/** The units that all of `prints` show, with the number of `others` that lack each. */
 function missesOf(prints: readonly Fingerprint[], others: readonly Fingerprint[]) {
   const [first, ...rest] = prints.map(shownIn)
   const views = others.map(shownIn)
@@ -39,8 +39,8 @@ function missesOf(prints: readonly Fingerprint[], others: readonly Fingerprint[]
     .map((unit) => ({ family: unit.family, misses: views.filter((view) => !shows(view, unit)).length }))
 }
 
-/** Families of which some units are not on all of the sightings. */
-export function restlessFamilies(prints: readonly Fingerprint[]): ReadonlySet<string> {
+/** Families with units that not all of the observations show. */
+export function volatileFamilies(prints: readonly Fingerprint[]): ReadonlySet<string> {
   const views = prints.map(shownIn)
   const changing = views.flatMap(({ units }) => units.filter((unit) => !views.every((view) => shows(view, unit))))
   return new Set(changing.map(({ family }) => family))

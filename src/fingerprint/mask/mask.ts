@@ -1,4 +1,4 @@
-/** Masks: what is known to change by itself, learned from two fetches of one URL. */
+/** Masks: the volatile parts of a page, learned from two fetches of one URL. */
 
 /**
  * Volatile parts. JSON-serializable. An entry is one of
@@ -13,7 +13,7 @@ export interface VolatileMask {
   readonly entries: readonly string[]
 }
 
-/** The entry that says nothing of one family: the order of families changes by itself. */
+/** The entry that concerns no single family: the order of families is volatile. */
 export const MOVED = 'p'
 
 /** Hides nothing. */

@@ -1,9 +1,9 @@
-/** What Cloudflare writes into pages on their way to the reader: another text for every answer, and nothing of the site's. */
+/** Marks that Cloudflare writes into pages on their way to the client: another text in every response, none of it from the site. */
 
 const MARKS = ['/cdn-cgi/', '__CF$cv$params'] as const
 /**
- * As it begins, of three years: what visitors write may stand in scripts of the site's as well, and none of these is to go for it. No `<`
- * within, so that no place is read twice.
+ * The beginning of the detection script, as of three years. It is matched in full, because the site's own scripts may hold text of
+ * users and must be kept. No `<` within, so that no place is read twice.
  */
 const DETECTION =
   /<script\b[^<>]{0,200}>\(function\(\)\{(?:function c\(\)\{var b=a\.contentDocument\|\|a\.contentWindow\.document;if\(b\)\{var d=b\.createElement\('script'\);d\.innerHTML="|var js ?= ?")?window(?:\.__CF\$cv\$params|\['__CF\$cv\$params'\])=\{r:'[^<]{0,4000}<\/script>/g
@@ -13,8 +13,8 @@ const LATE_SCRIPT = /type="[\da-f]{24}-([\w/+-]{0,40})"/g
 const LATE_SETTINGS = /data-cf-settings="[\da-f]{24}-[^"]{0,40}"/g
 
 /**
- * The page as the site has sent it: without the script that looks for bots, with scripts that are put off as they were, and with the
- * addresses of mail, which are hidden under another key in every answer. Never throws.
+ * The page as the site has sent it: without the bot detection script, with deferred scripts restored, and with the mail addresses,
+ * which every response hides under another key. Never throws.
  */
 export function withoutNetworkMarks(html: string): string {
   if (!MARKS.some((mark) => html.includes(mark))) return html
@@ -26,7 +26,7 @@ export function withoutNetworkMarks(html: string): string {
     .replace(LATE_SETTINGS, 'data-cf-settings=""')
 }
 
-/** Every byte is changed by the first one. What ends a string of a script is spelled out: visitors write there. */
+/** The first byte is the key of all others. Characters that end a string of a script are escaped, because users may write them. */
 function shown(hidden: string): string {
   const [key = 0, ...bytes] = (hidden.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
   const text = new TextDecoder().decode(new Uint8Array(bytes.map((byte) => byte ^ key)))

@@ -1,19 +1,19 @@
-/** Signs by which a page that is not content gives itself away. */
+/** Signs of a page that is not content. */
 
 import { bodyKind, decodeBody } from '../html/decode.ts'
 import { seemsChallenge, seemsError, seemsLogin } from './page-phrases.ts'
-import type { PageSights } from './page-sights.ts'
-import { sightsOf } from './page-sights.ts'
+import type { PageMarkup } from './page-markup.ts'
+import { markupOf } from './page-markup.ts'
 import type { Page } from '../types.ts'
 
-/** What can be told from one page alone. JSON-serializable. */
+/** Signals of one page alone. JSON-serializable. */
 export interface PageSignals {
   /** White space collapsed, at most 200 characters. */
   readonly title: string
   /** Visible characters. */
   readonly textLength: number
   readonly links: number
-  /** Addresses of pictures that may be drawn anew for every answer, the first few in document order. */
+  /** Addresses of pictures that may be generated for every response, the first few in document order. */
   readonly pictures?: readonly string[]
   /** Addresses on its host that the page offers, a few of every name. */
   readonly offers?: readonly string[]
@@ -35,25 +35,25 @@ export function pageSignals(page: Page): PageSignals {
     const verdict = page.status >= 400 ? 'error' : page.body.length === 0 ? 'empty' : 'page'
     return { title: '', textLength: length, links: 0, looksLike: verdict }
   }
-  const sights = sightsOf(page)
+  const markup = markupOf(page)
   return {
-    title: sights.title.slice(0, MAX_TITLE),
-    textLength: sights.text.length,
-    links: sights.links,
-    ...(sights.pictures.length === 0 ? {} : { pictures: sights.pictures }),
-    ...(sights.offers.length === 0 ? {} : { offers: sights.offers }),
-    ...(sights.canonical === undefined ? {} : { canonical: sights.canonical }),
-    looksLike: looksLike(page.status, sights),
+    title: markup.title.slice(0, MAX_TITLE),
+    textLength: markup.text.length,
+    links: markup.links,
+    ...(markup.pictures.length === 0 ? {} : { pictures: markup.pictures }),
+    ...(markup.offers.length === 0 ? {} : { offers: markup.offers }),
+    ...(markup.canonical === undefined ? {} : { canonical: markup.canonical }),
+    looksLike: looksLike(page.status, markup),
   }
 }
 
 /** The order matters: a challenge comes with status 403 or 503 and must not pass for an error that time mends. */
-function looksLike(status: number, sights: PageSights): PageSignals['looksLike'] {
-  if (seemsChallenge(sights)) return 'challenge'
+function looksLike(status: number, markup: PageMarkup): PageSignals['looksLike'] {
+  if (seemsChallenge(markup)) return 'challenge'
   if (status >= 400) return 'error'
-  if (seemsLogin(sights)) return 'login'
-  if (seemsError(sights)) return 'error'
-  if (sights.text.length >= SHELL_TEXT || sights.images > 0) return 'page'
-  if (sights.scripts > 0 && sights.links < 5) return 'script-shell'
-  return sights.text === '' && sights.links === 0 ? 'empty' : 'page'
+  if (seemsLogin(markup)) return 'login'
+  if (seemsError(markup)) return 'error'
+  if (markup.text.length >= SHELL_TEXT || markup.images > 0) return 'page'
+  if (markup.scripts > 0 && markup.links < 5) return 'script-shell'
+  return markup.text === '' && markup.links === 0 ? 'empty' : 'page'
 }

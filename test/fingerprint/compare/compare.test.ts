@@ -44,7 +44,7 @@ describe('the comparison without a mask', () => {
     ['a chart that a script draws', '<p>x</p><script>draw([1,2,3])</script>', '<p>x</p><script>draw([1,2,4])</script>'],
     ['a chart of a program', '<img src="/chart.png?range=7d">', '<img src="/chart.png?range=30d">'],
     [
-      'what stands in a shadow tree',
+      'the content of a shadow tree',
       '<x-a><template shadowrootmode=open>a</template></x-a>',
       '<x-a><template shadowrootmode=open>b</template></x-a>',
     ],

@@ -60,7 +60,7 @@ describe('the text of a body', () => {
       '<?xml version="1.0" encoding="iso-8859-1"?>ü',
     ],
     ['UTF-8 at last', 'text/html', '\u00c3\u00bc', 'ü'],
-    ['UTF-8 for an encoding that nobody knows', 'text/html; charset=nonsense', '\u00c3\u00bc', 'ü'],
+    ['UTF-8 for an unknown encoding', 'text/html; charset=nonsense', '\u00c3\u00bc', 'ü'],
     ['UTF-8 for a meta that says UTF-16', 'text/html', '<meta charset=utf-16>\u00c3\u00bc', '<meta charset=utf-16>ü'],
     ['a mark for malformed bytes', 'text/html', 'a\u00ffb', 'a\ufffdb'],
   ])('follows %s', (_, contentType, body, text) => {

@@ -24,7 +24,7 @@ describe('what an element tells a script', () => {
     ['div', { ':product-id': '5' }, ''],
     ['add-to-cart', { ':class': 'a', ':key': '1', ':style': 'b', ':options': '{"gift":true}' }, ''],
     ['astro-island', { uid: 'Z1pjb', client: 'load' }, '"client":"load"\n'],
-    ['chat-room', { uid: '7' }, '"uid":"7"\n'],
+    ['chat-box', { uid: '7' }, '"uid":"7"\n'],
     ['div', { 'data-note': 'say "hi"' }, `"data-note":"say 'hi'"\n`],
   ])('%s %j', (tag, attributes, state) => {
     expect(elementState(tag, attributes as Record<string, string>)).toBe(state)

@@ -30,7 +30,7 @@ describe('elements that hold nothing', () => {
     for (const tag of ['img', 'input', 'br', 'script', 'template']) expect(looksOf([[tag, 'x']])).toEqual([])
   })
 
-  it('show and tell nothing once something stands in them', () => {
+  it('have no look and no state once they have content', () => {
     const empty = new EmptyElements()
     empty.open('div', 'city: "Oslo"', 'map')
     empty.fill()

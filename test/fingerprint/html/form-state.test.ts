@@ -46,7 +46,7 @@ describe('what a form sends unseen', () => {
   })
 })
 
-describe('what a choice stands for', () => {
+describe('the value of a choice', () => {
   it.each([
     ['option', { value: '44001' }, { name: 'list', value: '44001' }],
     ['button', { name: 'plan', value: 'pro' }, { name: 'plan', value: 'pro' }],

@@ -65,7 +65,7 @@ describe('the units of an HTML page', () => {
     expect(texts(`<form method="post"></form>${fields}`)).toEqual([])
   })
 
-  it('are what its choices stand for, but for the own URL in them', () => {
+  it('are the values of its choices, without echoes of the own URL', () => {
     const list =
       '<select name="s"><option value="1">a<option value="/p?utm=x&by=2">b</select><button name="plan" value="pro"></button>'
     expect(texts(`<form method="post">${list}</form>`)).toEqual(['a', 'b', '1|/p?by=2', 'pro'])

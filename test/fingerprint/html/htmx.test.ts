@@ -7,8 +7,8 @@ describe('what htmx asks for', () => {
     [{ 'hx-get': '/part', 'hx-trigger': 'load' }, ['embed /part']],
     [{ 'data-hx-get': '/part', 'data-hx-trigger': 'every 2s' }, ['embed /part']],
     [{ 'hx-get': '/?page=2', 'hx-trigger': 'revealed', 'hx-swap': 'afterend' }, ['href /?page=2']],
-    [{ 'hx-post': '/cart/add/3' }, ['deed /cart/add/3']],
-    [{ 'data-hx-delete': '/item/3' }, ['deed /item/3']],
+    [{ 'hx-post': '/cart/add/3' }, ['send /cart/add/3']],
+    [{ 'data-hx-delete': '/item/3' }, ['send /item/3']],
     [{ 'hx-put': '' }, []],
     [{ href: '/x', 'hx-target': '#a' }, []],
   ])('%j', (attributes, targets) => {

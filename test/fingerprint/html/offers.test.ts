@@ -20,7 +20,7 @@ describe('what a page offers', () => {
     expect(offersOf(links.map((href) => `<a href="${href}">x</a>`).join(''))).toEqual(['/p/7?c=red', '/x?id=7'])
   })
 
-  it('is what its forms let visitors choose, unless they send it away', () => {
+  it('lists the choices of its forms, unless they send to another host', () => {
     const choices =
       '<select name="c"><option value="red">Red<option value="">-</select><input type=radio name=s value=xl>'
     expect(offersOf(`<form action="/find?old=1">${choices}<input name="q" value="x"></form>`)).toEqual([

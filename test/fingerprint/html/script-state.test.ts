@@ -72,7 +72,7 @@ describe('what a page hands to its scripts', () => {
     expect(stateOf('{"host":"maps.example"}')).toEqual({ host: 'maps.example' })
   })
 
-  it('is not swallowed by the text that it stands in', () => {
+  it('is not lost within the text around it', () => {
     const json = `'{"city":"Oslo","at":"2026-11-23T17:00:00Z"}'`
     for (const script of [`load(JSON.parse(${json}))`, `window.state = ${json}`])
       expect(stateOf(script)).toEqual({ city: 'Oslo' })
@@ -104,11 +104,11 @@ describe('what a page hands to its scripts', () => {
 
   it('keeps the path of a link, a slug with a number, and words behind what could be a token', () => {
     expect(
-      stateOf('{"href":"/stats?days=30","slug":"harbour-winter-boots-2026","room":"House-2B/East-Wing-4 (quiet)"}'),
+      stateOf('{"href":"/stats?days=30","slug":"harbour-winter-boots-2026","hall":"House-2B/East-Wing-4 (quiet)"}'),
     ).toEqual({
       href: '/stats',
       slug: 'harbour-winter-boots-2026',
-      room: 'House-2B/East-Wing-4 (quiet)',
+      hall: 'House-2B/East-Wing-4 (quiet)',
     })
   })
 

@@ -37,7 +37,7 @@ function judge(shape: (typeof SHAPES)[number], seed: number): Verdicts {
   return { same: again.verdict === 'equal', overlooked: [...overlooked, ...otherPage], maskedShare: again.maskedShare }
 }
 
-describe('content fingerprints of pages that change by themselves', () => {
+describe('content fingerprints of volatile pages', () => {
   let verdicts: readonly Verdicts[] = []
 
   beforeAll(() => {

@@ -28,7 +28,7 @@ function controlled(platform: string) {
 describe.each(PLATFORMS)('a page of %s', (platform) => {
   const mask = controlled(platform)
 
-  it('is the same page under every tracker, whatever is drawn anew', () => {
+  it('is the same page under every tracker, whatever is random', () => {
     for (let fetch = 0; fetch < VISITS; fetch++) {
       const [one, ...others] = QUERIES.map((query, at) => print(platform, query, fetch * 3 + at))
       for (const other of others) {

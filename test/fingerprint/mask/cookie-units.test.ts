@@ -6,7 +6,7 @@ const url = 'https://site.example/p?utm=x'
 const units = (name: string, value: string) => cookieUnits([{ name, value }], echoesOf({ url, finalUrl: url }))
 
 describe('cookies as units', () => {
-  it('are told apart by name and by a value that somebody chose', () => {
+  it('are distinguished by name and by a chosen value', () => {
     expect(units('lang', 'de')).not.toEqual(units('lang', 'en'))
     expect(units('lang', 'de')).not.toEqual(units('currency', 'de'))
   })

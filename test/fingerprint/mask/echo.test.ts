@@ -152,7 +152,7 @@ describe('echoes of the own URL in text', () => {
   })
 })
 
-describe('what scripts are told of the own URL', () => {
+describe('echoes of the own URL in scripts', () => {
   const { isOwn } = echoesOf({ url: 'https://site.example/p?ref=home&c=a%20longer', finalUrl: BASE })
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { content } from '../../../src/fingerprint/kinds/content.ts'
-import { lastingUnits, mostMissed, restlessFamilies } from '../../../src/fingerprint/mask/lasting-units.ts'
+import { lastingUnits, mostMissed, volatileFamilies } from '../../../src/fingerprint/mask/lasting-units.ts'
 import { htmlPage } from '../generated-pages.ts'
 
 /** Boxes with classes of their own, each with one word. */
@@ -36,9 +36,9 @@ describe('lastingUnits', () => {
   })
 })
 
-describe('restlessFamilies', () => {
+describe('volatileFamilies', () => {
   it('names where sightings differ', () => {
-    expect(restlessFamilies(prints(['same', 'arm'], ['same', 'arm'])).size).toBe(0)
-    expect(restlessFamilies(prints(['same', 'arm'], ['same', 'leg'], ['same', 'eye'])).size).toBe(1)
+    expect(volatileFamilies(prints(['same', 'arm'], ['same', 'arm'])).size).toBe(0)
+    expect(volatileFamilies(prints(['same', 'arm'], ['same', 'leg'], ['same', 'eye'])).size).toBe(1)
   })
 })

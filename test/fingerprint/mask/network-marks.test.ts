@@ -53,7 +53,7 @@ describe('what the network writes into pages', () => {
     expect(withoutNetworkMarks(`${detection('1')}a${detection('2')}b`)).toBe('ab')
   })
 
-  it('hides nothing that a visitor writes these marks into', () => {
+  it('keeps text of users that contains these marks', () => {
     const state = (price: number, comment: string): string =>
       `${SHOP}<script id="state">{"comments":["${comment}"],"lamp":{"price":${price}}}</script>`
     const own = (price: number): string =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { seemsChallenge, seemsError, seemsLogin } from '../../../src/fingerprint/signals/page-phrases.ts'
-import { sightsOf } from '../../../src/fingerprint/signals/page-sights.ts'
+import { markupOf } from '../../../src/fingerprint/signals/page-markup.ts'
 import { htmlPage } from '../generated-pages.ts'
 
-const titled = (title: string, body = '<p>Short.</p>') => sightsOf(htmlPage(`<title>${title}</title>${body}`))
+const titled = (title: string, body = '<p>Short.</p>') => markupOf(htmlPage(`<title>${title}</title>${body}`))
 
 describe('phrases', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('phrases', () => {
     'Error handling',
     'Foundation',
     'Peugeot 404 for sale',
-    'Room 500',
+    'Suite 500',
     'Canon 404 printer',
     'A4040',
     'Human error',

@@ -66,7 +66,7 @@ describe('a wall', () => {
     expect(looks(html)).toBe(expected)
   })
 
-  it('is a login by its address where the form stands beside the chrome of the site', () => {
+  it('is a login by its address where the form is beside the chrome of the site', () => {
     const html = `<title>Shop</title>${CHROME}<p>${'Free returns on everything. '.repeat(30)}</p><input type=password>`
     expect(looks(html, { finalUrl: 'https://shop.example/account/login?back=%2Fp' })).toBe('login')
     expect(looks(html, { finalUrl: 'https://shop.example/wp-login.php' })).toBe('login')
@@ -98,7 +98,7 @@ describe('a page', () => {
       `<title>News</title><form><input><input type="password"></form><p>${ARTICLE.repeat(2)}</p>`,
     ],
     ['an article with a link to log in', `<title>News</title><a href="/login">Log in</a><p>${ARTICLE}</p>`],
-    ['room 404 of a hotel, or model 500', `<title>Fiat 500 kaufen</title>${CHROME}<h1>Fiat 500</h1><p>${ARTICLE}</p>`],
+    ['suite 404 of a hotel, or model 500', `<title>Fiat 500 kaufen</title>${CHROME}<h1>Fiat 500</h1><p>${ARTICLE}</p>`],
     ['a short note', '<p>Back on Monday.</p>'],
     ['a short note beside a field to search', '<form><input name="q"></form><p>Back on Monday.</p>'],
     [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deedState, deeds, isDeed } from '../../../src/fingerprint/html/deeds.ts'
+import { handlerState, handlerCode, isEventHandler } from '../../../src/fingerprint/html/event-handlers.ts'
 import { echoesOf } from '../../../src/fingerprint/mask/echo.ts'
 
 const PAGE = 'https://shop.example/bag?product=red-bag&xtrk=Hx93kd'
@@ -22,29 +22,29 @@ describe('what an element does', () => {
     ['a', { href: '#', 'data-product': '3' }, '"data-product":"3"\n'],
     ['a', { 'data-product': '3' }, '"data-product":"3"\n'],
   ])('%s %j', (tag, attributes, code) => {
-    expect(deeds(tag, attributes as Record<string, string>)).toBe(code)
+    expect(handlerCode(tag, attributes as Record<string, string>)).toBe(code)
   })
 
   it.each([
     ['a link that leads somewhere', 'a', { href: '/bag', 'data-product': '3' }],
     ['what an element shows', 'div', { 'data-sort': 'name', 'aria-label': 'a', style: 'color: red' }],
-    ['what happens by itself', 'img', { onerror: 'a(1)', onmouseover: 'b(2)', '@scroll.window': 'c(3)' }],
+    ['events that no user causes', 'img', { onerror: 'a(1)', onmouseover: 'b(2)', '@scroll.window': 'c(3)' }],
     [
       'what is shown when',
       'div',
       { 'x-show': 'open', 'x-transition': '', 'wire:loading.attr': 'disabled', 'wire:id': 'x' },
     ],
   ])('is not %s', (_, tag, attributes) => {
-    expect(deeds(tag, attributes as Record<string, string>)).toBe('')
+    expect(handlerCode(tag, attributes as Record<string, string>)).toBe('')
   })
 
   it('is of Livewire the data alone, without ids and digests', () => {
     const data = '"data":{"product":3,"memo":"x"}'
     const three = `{${data},"memo":{"id":"aBcDeFgHiJkLmNoPqRsT"},"checksum":"9f"}`
     const two = `{"fingerprint":{"id":"aBcDeFgHiJkLmNoPqRsT"},"serverMemo":{"htmlHash":"9f",${data},"dataMeta":[]}}`
-    expect(deeds('div', { 'wire:snapshot': three.replace(',"memo":"x"', '') })).toBe('"data":{"product":3}\n')
-    expect(deeds('div', { 'wire:initial-data': two.replace(',"memo":"x"', '') })).toBe('"data":{"product":3}\n')
-    expect(deeds('div', { 'wire:snapshot': '{}' })).toBe('\n')
+    expect(handlerCode('div', { 'wire:snapshot': three.replace(',"memo":"x"', '') })).toBe('"data":{"product":3}\n')
+    expect(handlerCode('div', { 'wire:initial-data': two.replace(',"memo":"x"', '') })).toBe('"data":{"product":3}\n')
+    expect(handlerCode('div', { 'wire:snapshot': '{}' })).toBe('\n')
   })
 
   it('is told by these names, and read as nothing else', () => {
@@ -57,15 +57,17 @@ describe('what an element does', () => {
       '@change',
       'v-scope',
     ])
-      expect(isDeed(name)).toBe(true)
+      expect(isEventHandler(name)).toBe(true)
     for (const name of ['once', 'data-x', 'wire:model', 'x-database', '@clicked', 'hx-valsx'])
-      expect(isDeed(name)).toBe(false)
+      expect(isEventHandler(name)).toBe(false)
   })
 })
 
 describe('what is done in one place', () => {
   const stateOf = (code: string) =>
-    Object.fromEntries(deedState(code, echoesOf({ url: PAGE, finalUrl: PAGE })).map(({ name, text }) => [name, text]))
+    Object.fromEntries(
+      handlerState(code, echoesOf({ url: PAGE, finalUrl: PAGE })).map(({ name, text }) => [name, text]),
+    )
 
   it('is put together by name', () => {
     expect(stateOf(`cart.add('42', '1')\ncart.add('43', '1')\n"data-product":"3"`)).toEqual({

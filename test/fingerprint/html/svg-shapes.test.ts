@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawingText, shapeText } from '../../../src/fingerprint/html/drawing.ts'
+import { drawingText, shapeText } from '../../../src/fingerprint/html/svg-shapes.ts'
 
 describe('a drawing', () => {
   it('is where its parts are, without ids and numbers that a program made up', () => {

@@ -1,8 +1,8 @@
-/** One pass over a page for the signs that it may not be content. */
+/** Reads the markup of a page once, for the signs of a page that is not content. */
 
 import { parseHtml } from '../html/bounded-parser.ts'
 import { decodeBody } from '../html/decode.ts'
-import { drawnPicture } from '../mask/drawn-pictures.ts'
+import { generatedPicture } from '../mask/generated-pictures.ts'
 import { INLINE, UNSEEN } from '../html/html-tags.ts'
 import { tidy } from '../html/html-units.ts'
 import { createOffers } from '../html/offers.ts'
@@ -14,8 +14,8 @@ const MAX_TITLE = 1000
 /** Pictures of a page that are kept: the first ones are what it is about. */
 const MAX_PICTURES = 4
 
-/** What a pass over the markup saw. */
-export interface PageSights {
+/** Findings of one pass over the markup. */
+export interface PageMarkup {
   readonly title: string
   /** Text of all `h1`. */
   readonly heading: string
@@ -26,20 +26,20 @@ export interface PageSights {
   readonly links: number
   readonly scripts: number
   readonly images: number
-  /** Addresses of the first pictures that may be drawn anew for every answer. */
+  /** Addresses of the first pictures that may be generated for every response. */
   readonly pictures: readonly string[]
   /** See `createOffers`. */
   readonly offers: readonly string[]
   readonly passwordFields: number
   /** A captcha widget or a challenge script. */
   readonly captcha: boolean
-  /** Path of the URL that answered. */
+  /** Path of the final URL. */
   readonly path: string
   readonly canonical: string | undefined
 }
 
 /** Reads an HTML page. Never throws. */
-export function sightsOf(page: Page): PageSights {
+export function markupOf(page: Page): PageMarkup {
   const tally = { links: 0, scripts: 0, images: 0, passwordFields: 0, captcha: false }
   const texts = { title: '', heading: '', text: '', noscript: '' }
   /** How many of these are open. A list of open tags would cost quadratic time in a page of open tags. */
@@ -64,7 +64,9 @@ export function sightsOf(page: Page): PageSights {
       tally.captcha ||= isCaptcha(tag, attributes)
       offers.open(tag, attributes)
       const picture =
-        inside.unseen > 0 || pictures.length === MAX_PICTURES ? undefined : drawnPicture(tag, attributes, page.finalUrl)
+        inside.unseen > 0 || pictures.length === MAX_PICTURES
+          ? undefined
+          : generatedPicture(tag, attributes, page.finalUrl)
       if (picture !== undefined) pictures.push(picture)
     },
     onclosetag: (tag) => enter(tag, -1),
@@ -78,7 +80,7 @@ export function sightsOf(page: Page): PageSights {
   return { ...tally, pictures, offers: offers.list(), ...tidied(texts), path: pathOf(page.finalUrl), canonical }
 }
 
-function tidied(texts: Pick<PageSights, 'title' | 'heading' | 'text' | 'noscript'>): typeof texts {
+function tidied(texts: Pick<PageMarkup, 'title' | 'heading' | 'text' | 'noscript'>): typeof texts {
   const { title, heading, text, noscript } = texts
   return { title: tidy(title), heading: tidy(heading), text: tidy(text), noscript: tidy(noscript) }
 }

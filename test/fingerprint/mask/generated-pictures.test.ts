@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { drawnPicture } from '../../../src/fingerprint/mask/drawn-pictures.ts'
+import { generatedPicture } from '../../../src/fingerprint/mask/generated-pictures.ts'
 
 const BASE = 'https://site.example/charts/view?host=7'
 
-describe('drawnPicture', () => {
+describe('generatedPicture', () => {
   it.each([
     ['/cache/17954657625855_1795465762.png', 'https://site.example/cache/17954657625855_1795465762.png'],
     ['../ChartImg.axd?i=chart_0_1&g=0a1b2c3d4e5f', 'https://site.example/ChartImg.axd?i=chart_0_1&g=0a1b2c3d4e5f'],
     ['ms_tmp/itasca1795465762.gif#map', 'https://site.example/charts/ms_tmp/itasca1795465762.gif'],
   ])('takes a picture whose address was made for this answer: %s', (src, address) => {
-    expect(drawnPicture('img', { src }, BASE)).toBe(address)
+    expect(generatedPicture('img', { src }, BASE)).toBe(address)
   })
 
   it.each([
@@ -21,24 +21,24 @@ describe('drawnPicture', () => {
     ['a riddle', { src: '/captcha/image?1795465762' }],
     ['no address', { src: 'http://[1795465762.png' }],
   ])('leaves alone: %s', (_what, attributes) => {
-    expect(drawnPicture('img', attributes, BASE)).toBeUndefined()
+    expect(generatedPicture('img', attributes, BASE)).toBeUndefined()
   })
 
   it('takes one that is large enough to be seen', () => {
     const src = '/cache/1795465762.png'
-    expect(drawnPicture('img', { src, width: '200', height: '100px' }, BASE)).toBe(`https://site.example${src}`)
+    expect(generatedPicture('img', { src, width: '200', height: '100px' }, BASE)).toBe(`https://site.example${src}`)
   })
 
   it('takes a map to click on', () => {
     const src = '/ms_tmp/itasca1795465762.png'
-    expect(drawnPicture('input', { type: 'image', src }, BASE)).toBe(`https://site.example${src}`)
-    expect(drawnPicture('input', { type: 'text', src }, BASE)).toBeUndefined()
+    expect(generatedPicture('input', { type: 'image', src }, BASE)).toBe(`https://site.example${src}`)
+    expect(generatedPicture('input', { type: 'text', src }, BASE)).toBeUndefined()
   })
 
   it('reads pictures alone, and none where the page has no address', () => {
     const attributes = { src: '/cache/17954657625855.png' }
-    expect(drawnPicture('script', attributes, BASE)).toBeUndefined()
-    expect(drawnPicture('img', attributes, 'no url')).toBeUndefined()
-    expect(drawnPicture('img', {}, BASE)).toBeUndefined()
+    expect(generatedPicture('script', attributes, BASE)).toBeUndefined()
+    expect(generatedPicture('img', attributes, 'no url')).toBeUndefined()
+    expect(generatedPicture('img', {}, BASE)).toBeUndefined()
   })
 })

@@ -14,8 +14,8 @@ const COLOURS = ['fill', 'stroke', 'stop-color'] as const
 const STYLED = /(?:^|[;\s])(?:fill|stroke)\s{0,9}:\s{0,9}[^;]{1,99}/g
 
 /**
- * One element of an SVG: its tag, where it is drawn and in which colours, which are all that tells two maps apart; undefined for what
- * draws nothing by itself. Ids and classes are left out.
+ * One element of an SVG: its tag, geometry and colours, which alone distinguish two maps; undefined for an element that draws
+ * nothing. Ids and classes are left out.
  */
 export function shapeText(tag: string, attributes: Attributes): string | undefined {
   let text = tag
