@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from amp import article_of_amp
-from hosts import PublicSuffixes, is_any, is_at
+from hosts import PublicSuffixes, is_any, is_at, names_of
 from joined import cut_joined
 from layers import Inner, Item, Layers, Short, fragment_page_holds, is_path
 from query import depends_on_order, is_condition, join_query, place_of, split_query
@@ -300,7 +300,10 @@ class Rules:
         self.data = data
         self.layers = Layers(data)
         self._suffixes = PublicSuffixes(data["publicSuffixes"]["rules"])
-        self._facts, self._facts_in_any_case, self._secrets = {}, {}, {}
+        self._facts, self._facts_in_any_case, self._secrets, self._click_servers = {}, {}, {}, {}
+        for row in data["clickServers"]:
+            for host in row.get("hosts", (None,)):
+                self._click_servers.setdefault(host, []).append(row)
         self._actions = [rule for rule in data["passThrough"] if not rule["names"]]
         for rule in data["passThrough"]:
             if rule["names"]:
@@ -347,12 +350,12 @@ class Rules:
         first, _, rest = parts.host.removesuffix(".").partition(".")
 
         def applies(row):
-            if not is_any(parts.host, row.get("hosts")) or not is_path(parts.path, row.get("paths", ["*"])):
+            if not is_path(parts.path, row.get("paths", ["*"])):
                 return False
             is_named = first in row.get("firstLabels", ()) and not rest.endswith(".") and self._suffixes.has_registrable_domain(rest)
             return "firstLabels" not in row or is_named
 
-        return any(map(applies, self.data["clickServers"]))
+        return any(applies(row) for name in (None, *names_of(parts.host)) for row in self._click_servers.get(name, ()))
 
     def _fact_holds(self, row, pair, parts):
         if not is_any(parts.host, row.get("hosts")) or not parts.path.startswith(tuple(row.get("paths", ("",)))):

@@ -1,6 +1,7 @@
 """Host names: anchored matching and the registrable domain (sections 2.3 and 2.6 of docs/spec.md)."""
 
 import re
+from functools import lru_cache
 
 from text import ascii_lower
 
@@ -8,15 +9,21 @@ _SITE = re.compile(r"(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}")
 _FILE_ENDINGS = frozenset("as bar cab cc do foo la md ml mm mov pl pm ps pub py rs sh so tf zip".split())
 
 
+@lru_cache(maxsize=1024)
+def names_of(host):
+    """The host and all names above it; kept, since a request is compared with thousands of anchored names."""
+    labels = host.removesuffix(".").split(".")
+    return frozenset(".".join(labels[i:]) for i in range(len(labels)))
+
+
 def is_at(host, anchored):
     """Whether the host is the name or stands below it."""
-    host = host.removesuffix(".")
-    return host == anchored or host.endswith("." + anchored)
+    return anchored in names_of(host)
 
 
 def is_any(host, anchored_names):
     """The same for a list of names; an absent list is every host."""
-    return anchored_names is None or any(is_at(host, name) for name in anchored_names)
+    return anchored_names is None or not names_of(host).isdisjoint(anchored_names)
 
 
 def and_parents(host):
