@@ -12,7 +12,7 @@ import type { ServedEdge } from './support/edge.ts'
 import { serveEdge } from './support/edge.ts'
 
 /** Requests of one run, and the hosts that one run makes up. */
-const REQUESTS = 4000
+const REQUESTS = 2500
 const CLIENTS = 16
 /** Clock ticks of a process in /proc, in milliseconds. */
 const TICK_MS = 10
