@@ -19,7 +19,7 @@ interface Measured {
   readonly lines: number
   /** Of the clock. */
   readonly urlsPerSecond: number
-  /** Of the processor, all threads together: what one core does that nobody else uses. */
+  /** Of the processor, all threads together: what one core does that runs nothing else. */
   readonly urlsPerCpuSecond: number
   readonly peakMegabytes: number
   readonly patterns: number

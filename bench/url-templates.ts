@@ -5,7 +5,7 @@ export interface UrlTemplate {
   readonly url: string
 }
 
-/** Words that stand for a placeholder of the same name. */
+/** Words that replace a placeholder of the same name. */
 export const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
   news: ['www.dailyherald.example', 'news.northpost.example', 'www.kurier-heute.example', 'www.lequotidien.example'],
   shop: ['www.trailshop.example', 'shop.fernweh.example', 'www.lampenhaus.example', 'store.kitelab.example'],

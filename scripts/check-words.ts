@@ -14,7 +14,8 @@ const NOT_YET = [
   'test/bench/',
   'scripts/words.ts',
   'test/scripts/words.test.ts',
-  'bench/',
+  // Fossil has a user whose name is on the list.
+  'bench/apps/catalog/fossil.ts',
   'src/console/',
   'test/console/',
   'src/rules/',
@@ -41,7 +42,6 @@ const NOT_YET = [
   'test/fixtures/',
   'test/index.test.ts',
   'test/worker.workerd.test.ts',
-  'examples/',
   'fixtures/',
 ]
 

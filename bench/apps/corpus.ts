@@ -8,13 +8,13 @@ export interface LogEntry {
   readonly target: string
   /** The crawled page it was made from. */
   readonly page: string
-  /** What was done to the page's URL; empty for the link as it stands in the application. */
+  /** What was done to the page's URL; empty for the link of the application. */
   readonly made: readonly Variation[]
   /** Never seen by the learner. */
   readonly heldOut: boolean
 }
 
-/** What visitors, campaigns and caches do to a URL. */
+/** What users, campaigns and caches do to a URL. */
 export type Variation = 'tracking' | 'session' | 'cache-busting' | 'order' | 'encoding' | 'default'
 
 /** How a log is made. */
@@ -26,7 +26,7 @@ export interface LogSize {
 
 type Make = (target: string, random: () => number, app: RealApp) => string
 
-/** Every page once as it is and about `variants` times as visitors bring it; a fifth is held out. Same seed, same log. */
+/** Every page once as it is and about `variants` times as users request it; a fifth is held out. Same seed, same log. */
 export function makeLog(app: RealApp, { pages }: Crawl, { seed, variants }: LogSize): LogEntry[] {
   const random = seededRandom(seed)
   const entries: LogEntry[] = []

@@ -7,7 +7,7 @@ export interface Score {
   readonly urls: number
   /** Different contents. */
   readonly pages: number
-  /** Keys that stand for more than one content, with two URLs that show it. */
+  /** Keys of more than one content, with two URLs that show it. */
   readonly falseMerges: readonly (readonly [key: string, a: string, b: string])[]
   /** Pairs of URLs with the same content and, by the hand-written rule, the same meaning. */
   readonly samePairs: number

@@ -11,7 +11,7 @@ export interface LoggedRequest {
   readonly atMs: number
 }
 
-/** The door of an application: serves robots.txt, passes on everything else, remembers who asked for what. */
+/** A proxy in front of an application: serves robots.txt, passes on everything else, logs each request. */
 export interface Proxy {
   readonly origin: string
   /** Requests since {@link Proxy.forget}, but those of the bench itself. */
@@ -23,7 +23,7 @@ export interface Proxy {
 /** User agent of the crawl and of the truth; the proxy does not log it. */
 export const BENCH_AGENT = 'canon-bench-truth'
 
-/** Opens the door at a port that the system chooses; `backendPort` is asked for at each request. */
+/** Opens the proxy at a port that the system chooses; `backendPort` is asked for at each request. */
 export async function openProxy(app: RealApp, backendPort: () => number): Promise<Proxy> {
   const log: LoggedRequest[] = []
   const server = createServer((incoming, outgoing) => {

@@ -16,7 +16,7 @@ const HEADS = [
   'seconds',
 ]
 
-/** One line per application and host. `false`: keys that stand for two pages; `noise off`: variants made by noise that lost it. */
+/** One line per application and host. `false`: keys of two pages; `noise off`: variants made by noise that lost it. */
 export function drawTrials(trials: readonly Trial[]): string {
   const rows = [HEADS, ...trials.map(cells)]
   const widths = HEADS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

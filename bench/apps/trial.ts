@@ -38,7 +38,7 @@ export interface Trial {
   readonly score: Score
   /** Contradictions of the hand-written rule to the application. */
   readonly conflicts: Truth['conflicts']
-  /** Pages that change by themselves, so that nothing can be said about them. */
+  /** Volatile pages, of which the bench judges nothing. */
   readonly unsteady: Truth['unsteady']
   readonly fetches: number
   readonly requests: number

@@ -45,7 +45,7 @@ export function missingPackages(app: RealApp): string[] {
   return [...new Set(app.needs.flatMap(missing))]
 }
 
-/** A port of the loopback interface that nobody listens on at this moment. */
+/** A port of the loopback interface without a listener at this moment. */
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -23,7 +23,7 @@ export interface LoadPlan {
   /** How long the shop takes for a page. */
   readonly renderMs: number
   readonly connections: number
-  /** How long a visitor looks at a page, on average, in the calm part of a round. */
+  /** How long a user looks at a page, on average, in the calm part of a round. */
   readonly thinkMs: number
   readonly pageExponent: number
   readonly variantExponent: number

@@ -11,7 +11,7 @@ export interface ContenderSummary {
   /** Share of requests that did not reach the shop, 0…1. */
   readonly hitRatio: number
   readonly originRequests: number
-  /** Latencies when visitors take their time. */
+  /** Latencies of the calm half. */
   readonly calm: Part
   /** The same when everybody asks again at once, and the processor has no moment left. */
   readonly atOnce: Part
@@ -51,7 +51,7 @@ export function summarize(run: LoadRun): ContenderSummary[] {
 }
 
 /**
- * The hit ratio as the shop sees it: a request that did not reach it is a hit, whoever answered. No request of the load is a
+ * The hit ratio as the shop sees it: a request that did not reach it is a hit. No request of the load is a
  * bypass, so the ratio is the same with and without them. 0…1; 0 for no request.
  */
 export function hitRatioAtShop({ requests, originRequests }: Pick<Round, 'requests' | 'originRequests'>): number {

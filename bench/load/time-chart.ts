@@ -49,9 +49,9 @@ function drawPanel({ title, unit, lines, top }: Panel, offset: number): string {
   const values = lines.flatMap(({ points }) => points)
   const maxMinutes = Math.max(...values.map(([minutes]) => minutes))
   const maxValue = top ?? roundUp(Math.max(...values.map(([, value]) => value)))
-  const floor = PANEL_HEIGHT - BOTTOM
+  const bottomLine = PANEL_HEIGHT - BOTTOM
   const x = (minutes: number): string => (LEFT + (minutes / maxMinutes) * (WIDTH - LEFT - RIGHT)).toFixed(1)
-  const y = (value: number): string => (floor - (value / maxValue) * (floor - TOP)).toFixed(1)
+  const y = (value: number): string => (bottomLine - (value / maxValue) * (bottomLine - TOP)).toFixed(1)
   const rows = [0, 0.25, 0.5, 0.75, 1].map((share) => share * maxValue)
   return [
     `<g transform="translate(0 ${offset})">`,
@@ -63,7 +63,7 @@ function drawPanel({ title, unit, lines, top }: Panel, offset: number): string {
     ),
     ...ticks(maxMinutes).map(
       (minutes) =>
-        `<text x="${x(minutes)}" y="${floor + 18}" text-anchor="middle">${shorten(minutes)}${minutes === 0 ? ' min' : ''}</text>`,
+        `<text x="${x(minutes)}" y="${bottomLine + 18}" text-anchor="middle">${shorten(minutes)}${minutes === 0 ? ' min' : ''}</text>`,
     ),
     ...lines.map(({ points }, index) => {
       const path = points.map(([minutes, value]) => `${x(minutes)},${y(value)}`).join(' ')

@@ -6,7 +6,7 @@ import { cleanDoubleSlashes, filterQuery, normalizeURL, withHttps, withoutFragme
 import { createCanonicalizer } from '../../src/index.ts'
 import type { Peer } from './judge.ts'
 
-// What somebody who reads the manuals for an afternoon would list.
+// The list of a reader of the manuals.
 const TRACKERS =
   /^(?:utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|yclid|mc_cid|mc_eid|igshid|_hsenc|_hsmi|mkt_tok|_ga|_gl|si)$/i
 

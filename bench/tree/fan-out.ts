@@ -12,7 +12,7 @@ export interface FanOut {
 
 type Parts = ReadonlyMap<string, string>
 
-/** In URLs with these keys and literals, `key` gets `to`; undefined: any value means the same. `from` undefined: whatever stands there. */
+/** In URLs with these keys and literals, `key` gets `to`; undefined: any value means the same. `from` undefined: any value. */
 interface Rule {
   readonly keys: string
   readonly literals: Parts

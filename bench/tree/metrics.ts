@@ -12,7 +12,7 @@ export interface Metrics {
   readonly pages: number
   /** `1 - forms / urls`. */
   readonly compression: number
-  /** `1 - (1 - C_norm/N_norm) / (1 - C/N)`; pages that stand in the majority of no form count as lost. */
+  /** `1 - (1 - C_norm/N_norm) / (1 - C/N)`; pages that are the majority of no form count as lost. */
   readonly dupReduction: number
   /** Of all pairs of URLs with one form, those that show two pages. */
   readonly fpr: number

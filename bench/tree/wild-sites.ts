@@ -125,5 +125,5 @@ const MIXED: Archetype = {
   page: (number, random) => moved(KINDS, number, random),
 }
 
-/** The habits of the tidy sites as they are met outside: pages have some of the forms, traps stand beside, and new sections come. */
+/** The schemes of the tidy sites as real sites have them: pages have some of the URLs, traps are beside them, and new sections open. */
 export const WILD: readonly Archetype[] = [...KINDS, MIXED]

@@ -141,7 +141,7 @@ describe('npm start', () => {
   it('keeps personal pages out of the cache and carries dropped parameters over a redirect', async () => {
     await demo()
     const address = `http://localhost:${port}`
-    const cookie = { headers: { Cookie: 'visitor=Ada' } }
+    const cookie = { headers: { Cookie: 'user=Ada' } }
     expect(await (await fetch(`${address}/cart`, cookie)).text()).toContain('Cart of Ada')
     expect(await (await fetch(`${address}/cart`)).text()).not.toContain('Ada')
     expect(await (await fetch(`${address}/account`, cookie)).text()).toContain('Account of Ada')

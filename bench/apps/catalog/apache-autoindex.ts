@@ -38,7 +38,7 @@ UseCanonicalName Off
   await workshop.serve('/usr/sbin/apache2', ['-X', '-f', config])
 }
 
-/** mod_autoindex reads the query up to the first name that it does not know; the noise of the bench stands behind. */
+/** mod_autoindex reads the query up to the first name that it does not know; the noise of the bench follows. */
 function identity(url: URL): string {
   if (!url.pathname.endsWith('/')) return url.pathname
   const pieces = url.search.slice(1).split(/[&;]/)

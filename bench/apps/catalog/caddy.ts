@@ -40,7 +40,7 @@ async function start(workshop: Workshop): Promise<void> {
   await workshop.serve('caddy', ['file-server', '--browse', ...place], { env })
 }
 
-/** Every name counts but those that nobody reads; a list begins with its first file. */
+/** Every name counts but unread ones; a list begins with its first file. */
 function identity(url: URL): string {
   return plainIdentity(url, (name, value) => name === 'offset' && value === '0')
 }

@@ -5,7 +5,7 @@ import { makeRepository } from './gitweb.ts'
 
 const CGI = '/usr/lib/cgit/cgit.cgi'
 
-/** cgit with two repositories: repository, page and file stand in the path, commits and ranges in the query. */
+/** cgit with two repositories: repository, page and file are in the path, commits and ranges in the query. */
 export const cgit: RealApp = {
   name: 'cgit',
   kind: 'repository browser',

@@ -75,7 +75,7 @@ function revisionsOf(seed: number, count: number): string {
   return `head\t1.${count};\naccess;\n${tags}\nlocks; strict;\ncomment\t@# @;\n\n${heads.join('')}\n\ndesc\n@@\n${bodies.join('')}`
 }
 
-/** Every name counts but those that nobody reads and defaults. */
+/** Every name counts but unread ones and defaults. */
 function identity(url: URL): string {
   return plainIdentity(url, (name, value) => DEFAULTS[name] === value)
 }

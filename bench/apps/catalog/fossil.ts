@@ -57,7 +57,7 @@ async function start(workshop: Workshop): Promise<void> {
   await workshop.serve('fossil', ['server', file, '--localhost', '--port', String(workshop.port), '--nojail'], { env })
 }
 
-/** Every name counts but those that nobody reads. */
+/** Every name counts but unread ones. */
 function identity(url: URL): string {
   return plainIdentity(url)
 }

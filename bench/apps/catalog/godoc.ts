@@ -88,7 +88,7 @@ async function scanned({ port }: Workshop): Promise<void> {
   throw new Error('godoc reads its packages for too long')
 }
 
-/** Every name counts but those that nobody reads; `s` only marks, and linux is where the server runs. */
+/** Every name counts but unread ones; `s` only marks, and linux is where the server runs. */
 function identity(url: URL): string {
   return plainIdentity(url, (name, value) => name === 's' || (name === 'GOOS' && value === 'linux'))
 }

@@ -9,7 +9,7 @@ const QUERIES = ['anchor', 'harbour', 'stone', 'beacon', 'canal', 'ferry', 'mill
 /** A black square of 48 pixels, without which no archive is written. */
 const ICON = 'iVBORw0KGgoAAAANSUhEUgAAADAAAAAwAQAAAAB/ecQqAAAADUlEQVR42mNgGAXUBAABUAABNLg62QAAAABJRU5ErkJggg=='
 
-/** kiwix-serve with one archive: articles in the path, a full-text search whose pages and page length stand in the query. */
+/** kiwix-serve with one archive: articles in the path, a full-text search whose pages and page length are in the query. */
 export const kiwix: RealApp = {
   name: 'kiwix',
   kind: 'encyclopedia',
@@ -50,7 +50,7 @@ function article(index: number): string {
   return `<!DOCTYPE html><html><head><title>${title}</title></head><body><h1>${title}</h1><p>${prose(index, 6)}</p><ul>${links.join('')}</ul></body></html>`
 }
 
-/** Every name counts but those that nobody reads; a search begins with its first result. */
+/** Every name counts but unread ones; a search begins with its first result. */
 function identity(url: URL): string {
   return plainIdentity(url, (name, value) => name === 'start' && value === '0')
 }

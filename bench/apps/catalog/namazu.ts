@@ -74,7 +74,7 @@ async function start(workshop: Workshop): Promise<void> {
   })
 }
 
-/** Every name counts but those that nobody reads and defaults. */
+/** Every name counts but unread ones and defaults. */
 function identity(url: URL): string {
   return plainIdentity(url, (name, value) => DEFAULTS[name] === value)
 }

@@ -54,7 +54,7 @@ async function start(workshop: Workshop): Promise<void> {
   await serveCgi(workshop, { program: CGI, env: { OMEGA_CONFIG_FILE: config }, files: { '/docs/': `${folder}/html` } })
 }
 
-/** Every name counts but those that nobody reads and defaults. */
+/** Every name counts but unread ones and defaults. */
 function identity(url: URL): string {
   return plainIdentity(url, (name, value) => DEFAULTS[name] === value)
 }

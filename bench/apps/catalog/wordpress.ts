@@ -91,7 +91,7 @@ function posts(): object[] {
   }))
 }
 
-/** Every name counts but those that nobody reads; the first page of a list needs no number. */
+/** Every name counts but unread ones; the first page of a list needs no number. */
 function identity(url: URL): string {
   return plainIdentity(url, (name, value) => name === 'paged' && value === '1')
 }

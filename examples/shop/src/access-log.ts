@@ -13,7 +13,7 @@ const WORDS = ['lamp', 'light', 'bag', 'zip', 'oak', 'glass', 'dotted pages', 'c
 
 type Random = () => number
 
-/** The log in the combined format, the same on every machine; nobody's visits, all made up. */
+/** The log in the combined format, the same on every machine; all requests are made up. */
 export function accessLog(): string {
   const random = seededRandom(7)
   return Array.from({ length: LOG_LINES }, (_, index) => `${line(index, random)}\n`).join('')
@@ -39,22 +39,22 @@ interface LoggedRequest {
 }
 
 function request(random: Random): LoggedRequest {
-  const dice = random()
-  if (dice < 0.04) return { method: 'POST', target: '/cart', status: 303 }
-  if (dice < 0.08) return { method: 'GET', target: '/style.css', status: 200 }
-  if (dice < 0.1) return { method: 'GET', target: '/products/gone?variant=9', status: 404 }
+  const chance = random()
+  if (chance < 0.04) return { method: 'POST', target: '/cart', status: 303 }
+  if (chance < 0.08) return { method: 'GET', target: '/style.css', status: 200 }
+  if (chance < 0.1) return { method: 'GET', target: '/products/gone?variant=9', status: 404 }
   return { method: 'GET', target: dressed(page(random), random), status: 200 }
 }
 
 /** A page as the shop links it: `variant`, `sort`, `page` and `q` decide about it. */
 function page(random: Random): string {
-  const dice = random()
-  if (dice < 0.6) {
+  const chance = random()
+  if (chance < 0.6) {
     const product = pick(PRODUCTS, random)
     return `/products/${product.slug}?variant=${pick(product.variants, random).id}`
   }
   const sort = pick(Object.keys(SORTS), random)
-  if (dice < 0.8) return `/category/${pick(Object.keys(CATEGORIES), random)}?sort=${sort}`
+  if (chance < 0.8) return `/category/${pick(Object.keys(CATEGORIES), random)}?sort=${sort}`
   const q = encodeURIComponent(pick(WORDS, random)).replaceAll('%20', '+')
   return `/search?q=${q}&page=${1 + Math.floor(random() * 2)}&sort=${sort}`
 }

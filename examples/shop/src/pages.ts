@@ -115,14 +115,14 @@ export function searchPage(search: Search): Html {
     <p>${Array.from({ length: pages }, (_, index) => html`<a href="${link(index + 1)}">${index + 1}</a> `)}</p>`
 }
 
-/** A personal page; `visitor` is who the cookie says. */
-export function personalPage(kind: 'Cart' | 'Account', visitor: string | undefined): Html {
-  if (visitor === undefined) {
+/** A personal page; `user` is the name in the cookie. */
+export function personalPage(kind: 'Cart' | 'Account', user: string | undefined): Html {
+  if (user === undefined) {
     return html`<h1>${kind}</h1>
       <p>You have no cookie yet. <a href="/account/log-in">Take one</a>: from then on nothing you see is shared.</p>`
   }
   const what = kind === 'Cart' ? 'One canvas tote in moss.' : 'Two orders, both delivered.'
-  return html`<h1>${kind} of ${visitor}</h1>
+  return html`<h1>${kind} of ${user}</h1>
     <p>${what}</p>
     <p><a href="/account/log-out">Give the cookie back</a></p>`
 }

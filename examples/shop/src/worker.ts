@@ -75,19 +75,19 @@ shop.get('/search', (context) => {
   return show(context, 'Search', searchPage(search), 'public, max-age=60')
 })
 
-shop.get('/cart', (context) => show(context, 'Cart', personalPage('Cart', getCookie(context, 'visitor')), PERSONAL))
+shop.get('/cart', (context) => show(context, 'Cart', personalPage('Cart', getCookie(context, 'user')), PERSONAL))
 shop.get('/account', (context) =>
-  show(context, 'Account', personalPage('Account', getCookie(context, 'visitor')), PERSONAL),
+  show(context, 'Account', personalPage('Account', getCookie(context, 'user')), PERSONAL),
 )
 
 shop.get('/account/log-in', (context) => {
-  context.header('Set-Cookie', 'visitor=Ada; Path=/; HttpOnly; SameSite=Lax')
+  context.header('Set-Cookie', 'user=Ada; Path=/; HttpOnly; SameSite=Lax')
   context.header('Cache-Control', PERSONAL)
   return context.redirect('/account')
 })
 
 shop.get('/account/log-out', (context) => {
-  context.header('Set-Cookie', 'visitor=; Path=/; Max-Age=0')
+  context.header('Set-Cookie', 'user=; Path=/; Max-Age=0')
   context.header('Cache-Control', PERSONAL)
   return context.redirect('/')
 })
