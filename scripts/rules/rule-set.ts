@@ -9,7 +9,7 @@ import { NAMING_SCHEMES } from '../../src/rules/data/naming-schemes.ts'
 import { PASS_THROUGH_RULES } from '../../src/rules/data/pass-through.ts'
 import { PLATFORMS } from '../../src/rules/data/platforms/index.ts'
 import { PROVIDERS } from '../../src/rules/data/providers/index.ts'
-import { isGlobal, type FactRow } from '../../src/rules/match/tracking-facts.ts'
+import { isGlobal } from '../../src/rules/match/tracking-facts.ts'
 import type { TrackingException } from '../../src/rules/types.ts'
 import { redirectorHosts } from '../../src/rules/match/redirector-match.ts'
 import { REDIRECTORS } from '../../src/rules/data/redirectors.ts'
@@ -19,6 +19,7 @@ import { TRACKING_FACTS } from '../../src/rules/data/tracking-params/index.ts'
 import { VALUE_CLASSES } from '../../src/rules/routes/value-class.ts'
 import { sha256Hex } from '../../src/url/sha256.ts'
 import { readPublicSuffixes } from './public-suffixes.ts'
+import type { FactRow } from '../../src/rules/match/types.ts'
 
 /** Version of the shape of {@link ExportedRules}; raised when a reader of the old shape would decide wrongly. */
 const RULES_FORMAT = 2

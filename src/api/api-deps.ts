@@ -1,6 +1,5 @@
 /** What the API answers from and acts through; handed in by the door, made of bindings there and of memory in tests. */
 
-import type { RecordsInForce } from '../rules/record/records-in-force.ts'
 import type { ControlActions } from '../store/control-actions.ts'
 import type { ControlStore } from '../store/control-store.ts'
 import type { CorpusSummary } from '../store/corpus/domain-corpus.ts'
@@ -11,6 +10,7 @@ import type { TrafficStats } from '../store/traffic-stats.ts'
 import type { AuthConfig, AuthPorts } from './access/authenticate.ts'
 import type { StoreJobServices } from './job-services.ts'
 import type { UrlServices } from './url-services.ts'
+import type { RecordsInForce } from '../rules/record/types.ts'
 
 /** See the top of this file. */
 export interface ApiDeps extends AuthPorts {

@@ -3,13 +3,8 @@
 import * as v from 'valibot'
 import { chosen, reason } from './schemas/parts.ts'
 import { FETCH_RATES } from '../store/control-actions.ts'
-import { MODES, type DomainRecord } from '../rules/record/domain-record.ts'
-import {
-  LIST_SETTINGS,
-  type EntriesChange,
-  type SettingsChange,
-  type WholeChange,
-} from '../rules/record/patched-record.ts'
+import { LIST_SETTINGS, MODES, type DomainRecord } from '../rules/record/domain-record.ts'
+import type { EntriesChange, SettingsChange, WholeChange } from '../rules/record/types.ts'
 
 const mode = v.picklist(MODES)
 const names = v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(1024))), v.maxLength(1000))

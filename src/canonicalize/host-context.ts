@@ -1,14 +1,11 @@
 /** Everything the rules and the domain record say about one host, gathered once and reused for every URL of it. */
 
 import { clickPathsOf } from '../rules/match/click-server-match.ts'
-import { fragmentPagesOf, type CompiledFragmentPage } from '../rules/match/fragment-page-match.ts'
+import { fragmentPagesOf } from '../rules/match/fragment-page-match.ts'
 import { onFirstUse } from '../rules/match/on-first-use.ts'
-import type { HashTable } from '../rules/match/name-hash.ts'
-import { rulesOfHost, type NameRules } from '../rules/match/name-index.ts'
-import type { HostRoutes } from '../rules/routes/provider-match.ts'
-import { redirectorsOf, type CompiledRedirector } from '../rules/match/redirector-match.ts'
-import type { CompiledFoldException, RuleIndex } from '../rules/match/rule-index.ts'
-import { compileFact, type CompiledFact } from '../rules/match/tracking-facts.ts'
+import { rulesOfHost } from '../rules/match/name-index.ts'
+import { redirectorsOf } from '../rules/match/redirector-match.ts'
+import { compileFact } from '../rules/match/tracking-facts.ts'
 import { asciiLower } from '../url/ascii-case.ts'
 import { foldHostPrefix, hostAndParents, hostMatches, PLAIN_HOST, withoutTrailingDot } from '../url/host.ts'
 import type { FoldException } from '../rules/types.ts'
@@ -19,6 +16,16 @@ import type { Draft } from './draft.ts'
 import { addShapes, type NameShapes } from './parameters/name-shapes.ts'
 import type { PlainPath } from './fast/scan.ts'
 import type { Applied } from './types.ts'
+import type {
+  CompiledFact,
+  CompiledFoldException,
+  CompiledFragmentPage,
+  CompiledRedirector,
+  HashTable,
+  NameRules,
+  RuleIndex,
+} from '../rules/match/types.ts'
+import type { HostRoutes } from '../rules/routes/types.ts'
 
 /** What is computed from the rules once for all hosts. */
 export interface SharedTables {

@@ -2,12 +2,12 @@
 
 import type { DomainRecord } from '../rules/record/domain-record.ts'
 import { recordConcerns } from '../rules/record/record-concerns.ts'
-import type { RuleIndex } from '../rules/match/rule-index.ts'
 import { PLAIN_PORT } from '../url/host.ts'
 import { compileRecord, type CompiledRecord } from './record/compiled-record.ts'
 import { atPort, hostContext, isSettledHost, type HostContext, type SharedTables } from './host-context.ts'
 import { addShapes, shapesOfNames, type NameShapes } from './parameters/name-shapes.ts'
 import { plainPath } from './fast/scan.ts'
+import type { RuleIndex } from '../rules/match/types.ts'
 
 /** Looks contexts up. */
 export interface HostContexts {

@@ -1,10 +1,11 @@
 /** The identity text behind a `url:` key. It folds what only spells the same page differently; the URL is not changed. */
 
-import { articleOfAmp, type Place } from '../rules/match/amp-twin.ts'
+import { articleOfAmp } from '../rules/match/amp-twin.ts'
 import { wrapsUrl } from '../rules/match/wrapped-url.ts'
 import type { UrlParts } from '../url/parts.ts'
 import { mayFold, type HostContext } from './host-context.ts'
 import type { Applied } from './types.ts'
+import type { Place } from '../rules/match/types.ts'
 
 /** The text whose hash is the key, and all that was done to get it. */
 export interface Identity {

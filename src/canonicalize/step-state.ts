@@ -1,6 +1,5 @@
 /** What the steps work on: one URL on its way through them. */
 
-import type { ProviderMatch } from '../rules/routes/provider-match.ts'
 import { wrapsUrl } from '../rules/match/wrapped-url.ts'
 import { formatUrl } from '../url/parts.ts'
 import type { Draft } from './draft.ts'
@@ -9,6 +8,7 @@ import type { HostContexts } from './host-contexts.ts'
 import { readParameters, type Parameters } from './parameters/parameters.ts'
 import type { Identity } from './identity.ts'
 import type { Profile } from './types.ts'
+import type { ProviderMatch } from '../rules/routes/types.ts'
 
 /** One URL on its way through the steps. Lives for one call. */
 export interface StepState {

@@ -1,6 +1,5 @@
 /** What the console answers from and acts through; handed in by the door, made of bindings there and of memory in tests. */
 
-import type { RecordsInForce } from '../rules/record/records-in-force.ts'
 import type { AuditFiles } from '../store/runs/audit-files.ts'
 import type { ControlActions } from '../store/control-actions.ts'
 import type { ControlStore } from '../store/control-store.ts'
@@ -10,6 +9,7 @@ import type { RecordArchive } from '../store/records/record-archive.ts'
 import type { RecordPointer } from '../store/records/record-pointer.ts'
 import type { RunFiles } from '../store/runs/run-files.ts'
 import type { TrafficStats } from '../store/traffic-stats.ts'
+import type { RecordsInForce } from '../rules/record/types.ts'
 
 /** See the top of this file. */
 export interface ConsoleDeps {

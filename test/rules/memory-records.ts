@@ -2,8 +2,8 @@
 
 import type { DomainRecord } from '../../src/rules/record/domain-record.ts'
 import { recordConcerns, recordNames } from '../../src/rules/record/record-concerns.ts'
-import type { FoundRecord, RecordsInForce } from '../../src/rules/record/records-in-force.ts'
 import type { RuleSet } from '../../src/rules/types.ts'
+import type { FoundRecord, RecordsInForce } from '../../src/rules/record/types.ts'
 
 /** Looks records up by `current`, one name after the other. */
 export function memoryRecords(

@@ -1,7 +1,7 @@
 /** Domains, records and revisions as the API shows them. */
 
 import * as v from 'valibot'
-import { MODES } from '../../rules/record/domain-record.ts'
+import { LIST_SETTINGS, MODES } from '../../rules/record/domain-record.ts'
 import {
   evidence,
   pathRuleSchema,
@@ -11,7 +11,6 @@ import {
   share,
   valuesByName,
 } from '../../rules/record/parse-domain-record.ts'
-import { LIST_SETTINGS } from '../../rules/record/patched-record.ts'
 import { described, hostName, names, pageSchema, time, whole } from './parts.ts'
 
 const mode = v.picklist(MODES)

@@ -1,8 +1,8 @@
 /** Filters and sorts the query of a plain URL by offsets: the query step without an object per parameter. */
 
-import { exactRules, nameRules, type CompiledPassThrough, type NameRules } from '../../rules/match/name-index.ts'
+import { exactRules, nameRules } from '../../rules/match/name-index.ts'
 import { looksSecret, mayBeSecret } from '../../rules/match/secret-shape-match.ts'
-import { factHolds, type CompiledFact } from '../../rules/match/tracking-facts.ts'
+import { factHolds } from '../../rules/match/tracking-facts.ts'
 import { hostMatches } from '../../url/host.ts'
 import { decodeComponent } from '../../url/percent-encoding.ts'
 import type { HostContext } from '../host-context.ts'
@@ -13,6 +13,7 @@ import { compareNames, compareRanges, dropLearned, holdsSemicolon } from './drop
 import type { FastRun } from './fast-run.ts'
 import type { Scan } from './scan.ts'
 import type { Profile } from '../types.ts'
+import type { CompiledFact, CompiledPassThrough, NameRules } from '../../rules/match/types.ts'
 
 /**
  * Filters and sorts the parameters that were scanned; their octets are normalized.

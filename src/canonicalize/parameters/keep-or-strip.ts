@@ -4,12 +4,13 @@
  */
 
 import { foldDigits, templateMatches } from '../../rules/record/pattern-key.ts'
-import { factHolds, type CompiledFact } from '../../rules/match/tracking-facts.ts'
+import { factHolds } from '../../rules/match/tracking-facts.ts'
 import { asciiLower } from '../../url/ascii-case.ts'
 import type { Draft } from '../draft.ts'
 import { isExceptional, isHandedOn, type HostContext } from '../host-context.ts'
 import { type CompiledPattern } from '../record/learned-map.ts'
 import { decodedValue, rawValue, readParameters, type Parameter } from './parameters.ts'
+import type { CompiledFact } from '../../rules/match/types.ts'
 
 /** What becomes of a parameter, and the rule that decided: `tracking:utm_source`, `operator:keep`, `naming:*_id`, `unknown`, … */
 export interface Verdict {

@@ -3,7 +3,7 @@
  * Most parameters of a page (`id`, `page`, `color`) are told apart by it without cutting their name out of the URL.
  */
 
-import type { NameIndex } from '../../rules/match/name-index.ts'
+import type { NameIndex } from '../../rules/match/types.ts'
 
 const MAX_LENGTH = 31
 

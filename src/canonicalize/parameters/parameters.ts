@@ -1,13 +1,13 @@
 /** Query parameters together with what the rules say about their names, looked up once. */
 
-import { nameRules, rulesBehind, type NameRules } from '../../rules/match/name-index.ts'
+import { nameRules, rulesBehind } from '../../rules/match/name-index.ts'
 import { mayBeSecret } from '../../rules/match/secret-shape-match.ts'
-import type { CompiledFact } from '../../rules/match/tracking-facts.ts'
 import { decodeComponent } from '../../url/percent-encoding.ts'
 import type { HostContext } from '../host-context.ts'
 import { placeOf } from './name-order.ts'
 import { hasShape } from './name-shapes.ts'
 import { plainName } from './plain-name.ts'
+import type { CompiledFact, NameRules } from '../../rules/match/types.ts'
 
 /** One query pair and the rules that concern its name. */
 export interface Parameter {

@@ -4,13 +4,14 @@ import type { DomainRecord, PathRule, PatternKey } from '../../rules/record/doma
 import type { RuleData } from '../../rules/rule-data.ts'
 import { escapeText } from '../../rules/match/grammar.ts'
 import { RULE_DATA } from '../../rules/data/index.ts'
-import { compilePath, compileValue, type CompiledPath, type CompiledValue } from '../../rules/routes/route-pattern.ts'
-import { compileTemplate, type CompiledTemplate } from '../../rules/routes/template.ts'
+import { compilePath, compileValue } from '../../rules/routes/route-pattern.ts'
+import { compileTemplate } from '../../rules/routes/template.ts'
 import { emptyByName, ofName } from '../../rules/match/by-name.ts'
 import { VALUE_CLASSES } from '../../rules/routes/value-class.ts'
 import { asciiLower } from '../../url/ascii-case.ts'
 import { splitQuery } from '../../url/query.ts'
 import { compileLearnedMap, type LearnedMap } from './learned-map.ts'
+import type { CompiledPath, CompiledTemplate, CompiledValue } from '../../rules/routes/types.ts'
 
 /** The record as the steps read it. Immutable. */
 export interface CompiledRecord {

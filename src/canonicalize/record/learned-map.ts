@@ -1,9 +1,10 @@
 /** Look-up of learned patterns: path template and set of names to a verdict, in time linear in the path. */
 
 import type { LearnedPattern, PatternKey } from '../../rules/record/domain-record.ts'
-import { findPlace, hashOf, hashTable, type HashTable } from '../../rules/match/name-hash.ts'
+import { findPlace, hashOf, hashTable } from '../../rules/match/name-hash.ts'
 import { foldDigits, parsePatternKey, sortedUnique } from '../../rules/record/pattern-key.ts'
 import { namingSchemeOf, schemeLabel } from '../parameters/naming.ts'
+import type { HashTable } from '../../rules/match/types.ts'
 
 /** A learned pattern with its sets ready to be asked. */
 export interface CompiledPattern {

@@ -1,10 +1,10 @@
 /** Canonicalization under the records in force, which have to be looked up before the pure library can use them. */
 
-import type { FoundRecord, RecordsInForce } from '../../rules/record/records-in-force.ts'
 import type { RuleSet } from '../../rules/types.ts'
 import { createCanonicalizer, type Canonicalizer, type CanonicalizerOptions } from '../canonicalize.ts'
 import { parse } from '../steps/parse.ts'
 import type { Canonical, Profile } from '../types.ts'
+import type { FoundRecord, RecordsInForce } from '../../rules/record/types.ts'
 
 /** Canonicalizes URLs of any hosts as the edge does. */
 export interface RulesInForce {

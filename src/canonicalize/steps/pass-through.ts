@@ -3,7 +3,6 @@
  * Changing them could break the signature or repeat the action; sharing them could leak what only one reader may see.
  */
 
-import type { CompiledPassThrough } from '../../rules/match/name-index.ts'
 import { findSecretShape } from '../../rules/match/secret-shape-match.ts'
 import { hostMatches } from '../../url/host.ts'
 import type { Draft } from '../draft.ts'
@@ -15,6 +14,7 @@ import { BOTH, type Step } from '../step.ts'
 import type { Applied, Profile } from '../types.ts'
 import { isSecretFragment } from './fragment.ts'
 import { splitPathSessions, querySession } from './session-ids.ts'
+import type { CompiledPassThrough } from '../../rules/match/types.ts'
 
 /** Ends the page where it must not be touched; what was normalized before is taken back. */
 export const passThroughStep: Step = {

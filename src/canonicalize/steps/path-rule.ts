@@ -1,6 +1,6 @@
 /** At most one learned path rule. Declarative segments and captures, linear time, no regular expressions from records. */
 
-import { matchSegments, matchValue, splitPath, type Captures } from '../../rules/routes/route-pattern.ts'
+import { matchSegments, matchValue, splitPath } from '../../rules/routes/route-pattern.ts'
 import { fillTemplate } from '../../rules/routes/template.ts'
 import { formatUrl, serializeHttpUrl, splitSerializedUrl, type UrlParts } from '../../url/parts.ts'
 import { splitQuery, type QueryPair } from '../../url/query.ts'
@@ -8,6 +8,7 @@ import type { CompiledPathRule } from '../record/compiled-record.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 import { BOTH, type Step } from '../step.ts'
+import type { Captures } from '../../rules/routes/types.ts'
 
 /** Applies at most one learned path rule; rules about keys are applied with the key. */
 export const pathRuleStep: Step = {

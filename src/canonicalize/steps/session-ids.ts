@@ -1,12 +1,12 @@
 /** Session ids in the path or the query. The shape of the value decides, never the bare name. */
 
-import type { CompiledSession } from '../../rules/match/name-index.ts'
 import { hostMatches } from '../../url/host.ts'
 import type { Draft } from '../draft.ts'
 import { isHandedOn, type HostContext } from '../host-context.ts'
 import { parametersOf } from '../step-state.ts'
 import { decodedValue, joinParameters, type Parameter, type Parameters } from '../parameters/parameters.ts'
 import { IDENTITY, type Step } from '../step.ts'
+import type { CompiledSession } from '../../rules/match/types.ts'
 
 /** Drops session ids. */
 export const sessionIdsStep: Step = {

@@ -1,6 +1,6 @@
 /** Opens known redirectors and AMP pages, and recognizes items of known platforms. */
 
-import { matchProvider, type ProviderMatch } from '../../rules/routes/provider-match.ts'
+import { matchProvider } from '../../rules/routes/provider-match.ts'
 import { matchRedirector } from '../../rules/match/redirector-match.ts'
 import type { Draft } from '../draft.ts'
 import { opens, type HostContext } from '../host-context.ts'
@@ -11,6 +11,7 @@ import type { Applied } from '../types.ts'
 import { isOtherThanPath } from './fragment.ts'
 import { parse } from './parse.ts'
 import { NEVER_CHANGES_HOST } from './provider.ts'
+import type { ProviderMatch } from '../../rules/routes/types.ts'
 
 /** Opens redirectors. The innermost URL may be an item, which the provider step takes. */
 export const unwrapStep: Step = {

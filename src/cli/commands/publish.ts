@@ -2,7 +2,7 @@ import { diffRecords, diffSummary, NO_CHANGE, settingsSummary } from '../../rule
 import { importantDropped } from '../../canonicalize/record/forgotten-names.ts'
 import { quarantineOnlyIn } from '../../jobs/publishing/quarantine-only-in.ts'
 import { withQuarantineOf } from '../../rules/record/quarantined-rule.ts'
-import { statedSettings, withSettingsOf, type SettingsDiff } from '../../rules/record/record-settings.ts'
+import { statedSettings, withSettingsOf } from '../../rules/record/record-settings.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { parseDomainRecord } from '../../rules/record/parse-domain-record.ts'
 import { controlClient, type ControlClient, type ControlOptions } from '../remote/control-client.ts'
@@ -14,6 +14,7 @@ import { inert } from '../output/terminal.ts'
 import { addTarget, TARGET_HELP } from '../arguments/target-options.ts'
 import { addJson } from '../output/output-format.ts'
 import type { CanonCommand } from './command.ts'
+import type { SettingsDiff } from '../../rules/record/types.ts'
 
 /** Options of `canon publish`. */
 export interface PublishOptions extends ControlOptions {

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { storeRules } from '../../jobs/store-jobs/store-rules.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
-import type { FoundRecord, RecordsInForce } from '../../rules/record/records-in-force.ts'
 import { createSqlUrlMaintenance } from '../../store/sql/sql-url-maintenance.ts'
 import { createSqlUrlStore } from '../../store/sql/sql-url-store.ts'
 import type { UrlMaintenance } from '../../store/urls/url-maintenance.ts'
@@ -15,6 +14,7 @@ import type { Io } from '../output/io.ts'
 import { readJsonFile } from './json-file.ts'
 import { readRecords, type RecordFiles } from './record-lookup.ts'
 import { openSqlite } from './sqlite-database.ts'
+import type { FoundRecord, RecordsInForce } from '../../rules/record/types.ts'
 
 /** Options that every command over a local store has. */
 export interface UrlDatabaseOptions {

@@ -1,7 +1,7 @@
 /** The settings of a domain as a form: text fields to a change, and a record to text fields. */
 
 import type { DomainRecord, Mode } from '../../rules/record/domain-record.ts'
-import type { WholeChange } from '../../rules/record/patched-record.ts'
+import type { WholeChange } from '../../rules/record/types.ts'
 
 /** What stands in the fields. */
 export interface SettingsFields {

@@ -1,12 +1,12 @@
 /** What changes between two records of a domain, as tables; used where two revisions are compared and before one is put back. */
 
 import type { PathRule } from '../../rules/record/domain-record.ts'
-import type { ListChange, PatternChange, RecordDiff } from '../../rules/record/record-diff.ts'
 import { countText } from '../parts/amounts.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { NamesCell } from './evidence-cells.tsx'
+import type { ListChange, PatternChange, RecordDiff } from '../../rules/record/types.ts'
 
 // Both records can be had as JSON; a page of everything would be read by nobody.
 const ROWS_SHOWN = 100

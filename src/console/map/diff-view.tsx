@@ -1,4 +1,4 @@
-import { diffSummary, NO_CHANGE, type RecordDiff } from '../../rules/record/record-diff.ts'
+import { diffSummary, NO_CHANGE } from '../../rules/record/record-diff.ts'
 import type { RevisionRow } from '../../store/control-store.ts'
 import { DomainFrame, domainPath } from '../domains/domain-frame.tsx'
 import { CallerName } from '../parts/caller-name.tsx'
@@ -7,6 +7,7 @@ import { Empty } from '../parts/notice.tsx'
 import { ProseText } from '../parts/prose-text.tsx'
 import { ReasonText } from '../parts/reason-text.tsx'
 import { DiffTables } from './diff-tables.tsx'
+import type { RecordDiff } from '../../rules/record/types.ts'
 
 interface DiffProps {
   readonly domain: string

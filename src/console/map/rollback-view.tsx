@@ -1,5 +1,5 @@
 import type { ForgottenName } from '../../canonicalize/record/forgotten-names.ts'
-import { diffSummary, NO_CHANGE, type RecordDiff } from '../../rules/record/record-diff.ts'
+import { diffSummary, NO_CHANGE } from '../../rules/record/record-diff.ts'
 import type { RevisionRow } from '../../store/control-store.ts'
 import { DomainFrame, domainPath } from '../domains/domain-frame.tsx'
 import type { ChangePreview } from '../domains/preview-change.ts'
@@ -13,6 +13,7 @@ import { Notice } from '../parts/notice.tsx'
 import { ProseText } from '../parts/prose-text.tsx'
 import { ReasonText } from '../parts/reason-text.tsx'
 import { DiffTables } from './diff-tables.tsx'
+import type { RecordDiff } from '../../rules/record/types.ts'
 
 /** What {@link RollbackView} shows. */
 export interface RollbackProps {

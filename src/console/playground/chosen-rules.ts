@@ -4,9 +4,10 @@ import type { CanonicalizerOptions } from '../../canonicalize/canonicalize.ts'
 import { rulesInForce, TooManyHosts } from '../../canonicalize/record/rules-in-force.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { parseDomainRecord } from '../../rules/record/parse-domain-record.ts'
-import { visibleRecords, type RecordsInForce } from '../../rules/record/records-in-force.ts'
+import { visibleRecords } from '../../rules/record/records-in-force.ts'
 import { Refusal } from '../refusal.ts'
 import type { Question } from './question.ts'
+import type { RecordsInForce } from '../../rules/record/types.ts'
 
 /** What there is to fetch them from. */
 export interface RecordSource {

@@ -2,9 +2,9 @@
 
 import { rulesInForce, type RecordName } from '../../canonicalize/record/rules-in-force.ts'
 import type { Canonical } from '../../canonicalize/types.ts'
-import type { RecordsInForce } from '../../rules/record/records-in-force.ts'
 import type { RuleRevision } from '../../store/records/rule-revision.ts'
 import type { KeyedUrl, StoreRules } from '../../store/urls/url-store.ts'
+import type { RecordsInForce } from '../../rules/record/types.ts'
 
 /** What {@link storeRules} is wired with. */
 export interface StoreRulesOptions {

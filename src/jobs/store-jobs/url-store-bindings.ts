@@ -1,7 +1,7 @@
 /** The URL store of the control Worker: the rules that it is keyed by, and its parts over the bindings. */
 
 import contract from '../../../fixtures/digest.json' with { type: 'json' }
-import { recordsAmong, rememberedRecords, type RecordsInForce } from '../../rules/record/records-in-force.ts'
+import { recordsAmong, rememberedRecords } from '../../rules/record/records-in-force.ts'
 import { d1Database } from '../../store/sql/d1-url-store.ts'
 import { r2RecordArchive } from '../../store/records/record-archive.ts'
 import { claimedHosts, revisionsInForce } from '../../store/records/record-hosts.ts'
@@ -14,6 +14,7 @@ import type { UrlMaintenance } from '../../store/urls/url-maintenance.ts'
 import type { StoreRules } from '../../store/urls/url-store.ts'
 import type { PublishEnv } from '../publishing/publish-stores.ts'
 import { storeRules } from './store-rules.ts'
+import type { RecordsInForce } from '../../rules/record/types.ts'
 
 /** Version of the contract, which grows with every change of what the built-in rules make of a URL. */
 export const CONTRACT: number = contract.version

@@ -5,13 +5,7 @@
  */
 
 import { registrableDomain } from '../../url/host.ts'
-
-/** Host, path and query of a page. */
-export interface Place {
-  readonly host: string
-  readonly path: string
-  readonly query: string | undefined
-}
+import type { Place } from './types.ts'
 
 /** How a segment that marks a twin in front of others begins. */
 export const AMP_SEGMENT = 'amp/'

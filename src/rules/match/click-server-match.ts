@@ -3,16 +3,7 @@
 import { hostAndParents, registrableDomain, withoutTrailingDot } from '../../url/host.ts'
 import { anchored, escapeText, pathPrefix } from './grammar.ts'
 import type { ClickServer } from '../untouched-types.ts'
-
-/** Click servers by what names them, each with the grammars of its paths. */
-export interface ClickServerIndex {
-  readonly byHost: ReadonlyMap<string, readonly string[]>
-  readonly byFirstLabel: ReadonlyMap<string, readonly string[]>
-  /** Paths that are a click on every host: one test, because every query that is changed takes it. */
-  readonly everywhere: RegExp
-  /** How those paths begin, without the first `/`. */
-  readonly pathStarts: readonly string[]
-}
+import type { ClickServerIndex } from './types.ts'
 
 const ANY_PATH: readonly string[] = ['.*']
 

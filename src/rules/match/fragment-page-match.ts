@@ -4,20 +4,7 @@ import { hostAndParents } from '../../url/host.ts'
 import { anchored, pathPrefix } from './grammar.ts'
 import { namedHosts } from './named-hosts.ts'
 import type { FragmentPage, Shipped } from '../types.ts'
-
-/** One rule with its conditions compiled to tests. */
-export interface CompiledFragmentPage {
-  readonly path: RegExp | undefined
-  readonly fragment: RegExp | undefined
-  readonly secret: boolean
-}
-
-/** Rules by label-anchored host. */
-export interface FragmentPageIndex {
-  /** The fragments of rules that name no host: one test, because every fragment of every host takes it. */
-  readonly everywhere: RegExp
-  readonly byHost: ReadonlyMap<string, readonly CompiledFragmentPage[]>
-}
+import type { CompiledFragmentPage, FragmentPageIndex } from './types.ts'
 
 /** Compiles rules. Never throws on data that passed the rule lint. */
 export function compileFragmentPages(rules: readonly Shipped<FragmentPage>[]): FragmentPageIndex {

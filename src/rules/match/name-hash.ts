@@ -1,5 +1,7 @@
 /** Parameter names by hash, so that a name can be looked up where it stands in a URL without being cut out. */
 
+import type { HashTable } from './types.ts'
+
 /** Adds a character to the hash of a name; the hash of no characters is 0. */
 export function mixHash(hash: number, code: number): number {
   return (Math.imul(hash, 31) + code) | 0
@@ -17,16 +19,6 @@ export function isNameAt(name: string, text: string, start: number, end: number)
   if (name.length !== end - start) return false
   for (let i = 0; i < name.length; i++) if (name.charCodeAt(i) !== text.charCodeAt(start + i)) return false
   return true
-}
-
-/**
- * Values by hash: open addressing, at most a quarter full, so that most names that are not there end at an empty place. What
- * is asked for is told from the hashes alone: a value is another place in memory.
- */
-export interface HashTable<Value> {
-  /** {@link EMPTY} where nothing stands. */
-  readonly hashes: Int32Array
-  readonly values: readonly (Value | undefined)[]
 }
 
 const EMPTY = 0

@@ -1,50 +1,11 @@
 /** Everything the static rules say about a parameter name on every host, found with one look-up. */
 
 import { asciiLower } from '../../url/ascii-case.ts'
-import { findPlace, hashOf, hashTable, isNameAt, type HashTable } from './name-hash.ts'
+import { findPlace, hashOf, hashTable, isNameAt } from './name-hash.ts'
 import { anchored } from './grammar.ts'
-import type { CompiledFact } from './tracking-facts.ts'
 import type { Shipped } from '../types.ts'
 import type { PassThroughRule, SessionRule } from '../untouched-types.ts'
-
-/** A session rule with its value grammar compiled. */
-export interface CompiledSession {
-  readonly rule: Shipped<SessionRule>
-  readonly value: RegExp
-}
-
-/** A pass-through rule with its value grammar compiled; undefined: any value. */
-export interface CompiledPassThrough {
-  readonly rule: Shipped<PassThroughRule>
-  readonly value: RegExp | undefined
-  /** What one of the other values must be. */
-  readonly beside: RegExp | undefined
-}
-
-/** Everything the static rules say about one parameter name. */
-export interface NameRules {
-  /** The exact name that they stand under; what they have in common where names only begin alike. */
-  readonly name: string
-  /** What a strip by one of the facts is noted as: `tracking:utm_source`. */
-  readonly label: string
-  readonly facts: readonly CompiledFact[]
-  readonly sessions: readonly CompiledSession[]
-  readonly passThrough: readonly CompiledPassThrough[]
-  /** There is nothing but facts, and the first of them is unconditional. */
-  readonly isPlainTracker: boolean
-}
-
-/** Rules by name. */
-export interface NameIndex {
-  /** By exact name. A rule that ignores case stands under its lower-case name, and under every exact name of that spelling. */
-  readonly exact: ReadonlyMap<string, NameRules>
-  /** The same by the hash of the name. */
-  readonly byHash: HashTable<NameRules>
-  /** Rules that ignore case alone, by lower-case name. */
-  readonly ignoringCase: ReadonlyMap<string, NameRules>
-  /** Rules about names that only begin alike (`ASPSESSIONIDQRSTUVWX`). */
-  readonly tails: readonly { readonly start: string; readonly tail: RegExp; readonly rules: NameRules }[]
-}
+import type { CompiledFact, CompiledPassThrough, CompiledSession, HashTable, NameIndex, NameRules } from './types.ts'
 
 const UPPER_CASE = /[A-Z]/
 

@@ -7,21 +7,10 @@ import { firstValue } from '../../url/query.ts'
 import { libraryProxy } from './library-proxy.ts'
 import { namedHosts } from './named-hosts.ts'
 import { REDIRECTOR_DECODES } from './redirector-decode.ts'
-import { compilePath, matchPath, UNNAMED_REST, type Captures, type CompiledPath } from '../routes/route-pattern.ts'
+import { compilePath, matchPath, UNNAMED_REST } from '../routes/route-pattern.ts'
 import type { Redirector, Shipped } from '../types.ts'
-
-/** One redirector with its path compiled. */
-export interface CompiledRedirector {
-  readonly rule: Shipped<Redirector>
-  readonly path: CompiledPath
-}
-
-/** Redirectors by host. */
-export interface RedirectorIndex {
-  readonly exact: ReadonlyMap<string, readonly Shipped<Redirector>[]>
-  /** Hosts below which generated names stand (AMP caches). */
-  readonly anchored: ReadonlyMap<string, readonly Shipped<Redirector>[]>
-}
+import type { Captures } from '../routes/types.ts'
+import type { CompiledRedirector, RedirectorIndex } from './types.ts'
 
 /** Files redirectors by host. Never throws. */
 export function indexRedirectors(rules: readonly Shipped<Redirector>[]): RedirectorIndex {

@@ -1,63 +1,19 @@
 /** Compiles rule data into look-ups by exact name and exact host, once per isolate. */
 
 import { AMP_SEGMENT } from './amp-twin.ts'
-import { compileClickServers, type ClickServerIndex } from './click-server-match.ts'
-import { compileFragmentPages, type FragmentPageIndex } from './fragment-page-match.ts'
+import { compileClickServers } from './click-server-match.ts'
+import { compileFragmentPages } from './fragment-page-match.ts'
 import { anchored, escapeText } from './grammar.ts'
-import { compileNames, type CompiledSession, type NameData, type NameIndex } from './name-index.ts'
-import { compileProviders, type ProviderIndex } from '../routes/provider-match.ts'
+import { compileNames, type NameData } from './name-index.ts'
+import { compileProviders } from '../routes/provider-match.ts'
 import { onFirstUse } from './on-first-use.ts'
-import { indexRedirectors, type RedirectorIndex } from './redirector-match.ts'
-import { compileSecretShapes, type SecretShapeIndex } from './secret-shape-match.ts'
-import {
-  compileException,
-  compileFact,
-  exceptionalPaths,
-  isGlobal,
-  rowsByHost,
-  type FactRow,
-} from './tracking-facts.ts'
+import { indexRedirectors } from './redirector-match.ts'
+import { compileSecretShapes } from './secret-shape-match.ts'
+import { compileException, compileFact, exceptionalPaths, isGlobal, rowsByHost } from './tracking-facts.ts'
 import { RULE_DATA } from '../data/index.ts'
 import type { FoldException, RuleSet, Shipped, TrackingException } from '../types.ts'
 import type { PassThroughRule, SessionRule } from '../untouched-types.ts'
-
-/** A folding exception with its segment grammar compiled to a test on the whole path. */
-export interface CompiledFoldException {
-  readonly rule: FoldException
-  readonly path: RegExp | undefined
-}
-
-/** The compiled rules. Immutable; shared by every canonicalizer of an isolate that adds no overlay. */
-export interface RuleIndex {
-  /** Rules about parameter names that hold on every host. */
-  readonly names: NameIndex
-  /** Facts of label-anchored hosts, each with the names it is about. */
-  readonly byHost: ReadonlyMap<string, readonly FactRow[]>
-  /** Label-anchored hosts that some exception to a fact names. */
-  readonly exceptionalHosts: ReadonlySet<string>
-  /** Path prefixes of exceptions to global facts that name no host. */
-  readonly exceptionalPaths: readonly string[]
-  readonly vetoes: readonly { readonly name: string; readonly hosts?: readonly string[] }[]
-  /** Sessions that are whole segments of a path; each begins with `(`. */
-  readonly segmentSessions: readonly CompiledSession[]
-  /** Sessions behind a `;` in a segment, by lower-case name. */
-  readonly parameterSessions: ReadonlyMap<string, readonly CompiledSession[]>
-  /** Path segments that alone make a URL an action, lower case. */
-  readonly actionSegments: ReadonlyMap<string, Shipped<PassThroughRule>>
-  /** Finds the paths that may hold one of them: walking through the segments costs ten times as much. */
-  readonly actionPath: RegExp
-  /** Finds the paths that are worth a closer look: an action segment, a delimiter of session ids, a click, an exceptional prefix. */
-  readonly remarkablePath: RegExp
-  /** How the segments begin that {@link remarkablePath} finds, and one that may mark an AMP twin. */
-  readonly segmentStarts: readonly string[]
-  /** Needed in the identity profile alone, as redirectors are. */
-  readonly providers: () => ProviderIndex
-  readonly redirectors: () => RedirectorIndex
-  readonly foldExceptions: readonly CompiledFoldException[]
-  readonly fragmentPages: FragmentPageIndex
-  readonly secretShapes: SecretShapeIndex
-  readonly clickServers: ClickServerIndex
-}
+import type { ClickServerIndex, CompiledSession, FactRow, RuleIndex } from './types.ts'
 
 const BUILT_IN: RuleSet = {}
 

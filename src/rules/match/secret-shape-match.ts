@@ -4,24 +4,7 @@ import { anchored, escapeText } from './grammar.ts'
 import { onFirstUse } from './on-first-use.ts'
 import type { Shipped } from '../types.ts'
 import type { SecretShape } from '../untouched-types.ts'
-
-/** The shapes, found by the last two characters of the names that they are about. */
-export interface SecretShapeIndex {
-  /** The shapes of a place, compiled when a name of that place is first met. */
-  readonly at: (place: number) => readonly CompiledShape[]
-  /** By place: length of the shortest value that a shape accepts. */
-  readonly shortest: Uint16Array
-  readonly shortestOfAll: number
-}
-
-interface CompiledShape {
-  readonly shape: Shipped<SecretShape>
-  /** Those of its endings that the names of a place may have. */
-  readonly endings: readonly string[]
-  readonly value: RegExp | undefined
-  readonly pathEnds: RegExp | undefined
-  readonly unlessPathEnds: RegExp | undefined
-}
+import type { CompiledShape, SecretShapeIndex } from './types.ts'
 
 /** Where a parameter is found. */
 export interface SecretSurroundings {

@@ -5,30 +5,8 @@ import { decodeComponent } from '../../url/percent-encoding.ts'
 import { anchored } from './grammar.ts'
 import { namedHosts } from './named-hosts.ts'
 import { isSiteName } from './site-name.ts'
-import type { Shipped, TrackingException, TrackingFacts } from '../types.ts'
-
-/** One row of facts. */
-export type FactRow = Shipped<TrackingFacts>
-
-/** One tracking fact about one name, ready to be asked. */
-export interface CompiledFact {
-  /** Holds in both profiles wherever its name stands on its hosts, but for the exceptional hosts and paths. */
-  readonly unconditional: boolean
-  /** Does not hold in the request profile. */
-  readonly identityOnly: boolean
-  readonly paths: readonly string[] | undefined
-  readonly value: { test(text: string): boolean } | undefined
-  readonly unless: readonly CompiledException[]
-  /** Link shown by `explain`. */
-  readonly source: string
-}
-
-/** An exception to a fact, ready to be asked. */
-export interface CompiledException {
-  readonly host: string | undefined
-  readonly path: string | undefined
-  readonly value: RegExp | undefined
-}
+import type { TrackingException } from '../types.ts'
+import type { CompiledException, CompiledFact, FactRow } from './types.ts'
 
 /** Whether a row holds on every host. */
 export function isGlobal(row: FactRow): boolean {

@@ -100,3 +100,8 @@ export interface DomainRecord {
   readonly patterns: Readonly<Record<PatternKey, LearnedPattern>>
   readonly pathRules?: readonly PathRule[]
 }
+
+/** The lists of a record that an operator sets. Quarantine is the audits'. */
+export const LIST_SETTINGS = [
+  'keep', 'strip', 'veto', 'aliases', 'platform', 'urlParams', 'anonymousCookies', 'varyAllow', 'forwardHeaders',
+] as const // prettier-ignore

@@ -1,45 +1,11 @@
 /** A domain record with the operator's settings changed: everything that is not learned. */
 
-import type { DomainRecord, Mode } from './domain-record.ts'
+import { LIST_SETTINGS, type DomainRecord, type Mode } from './domain-record.ts'
 import { sealDomainRecord } from './parse-domain-record.ts'
-
-/** The lists of a record that an operator sets. Quarantine is the audits'. */
-export const LIST_SETTINGS = [
-  'keep', 'strip', 'veto', 'aliases', 'platform', 'urlParams', 'anonymousCookies', 'varyAllow', 'forwardHeaders',
-] as const // prettier-ignore
+import type { ListPatch, SettingsChange } from './types.ts'
 
 /** Lists of hosts and of header fields, whose letter case does not count. */
 const CASELESS: ReadonlySet<string> = new Set(['aliases', 'varyAllow', 'forwardHeaders'])
-
-/** A change of some entries of a list: what is there already is not added, and what is not there is not removed. */
-export interface ListPatch {
-  readonly add?: readonly string[] | undefined
-  readonly remove?: readonly string[] | undefined
-}
-
-type Lists<Value> = { readonly [Name in (typeof LIST_SETTINGS)[number]]?: Value | null | undefined }
-
-interface SingleSettings {
-  readonly mode?: Mode | undefined
-  /** Share of canonical URLs, 0…1. */
-  readonly rollout?: number | null | undefined
-}
-
-/** Changes entries: members that are absent, and entries that are not named, stay. `null` removes a whole member. */
-export interface EntriesChange extends SingleSettings, Lists<ListPatch> {
-  readonly replace?: false | undefined
-  /** By path prefix; `null` removes the mode of that prefix. */
-  readonly modeByPath?: Readonly<Record<string, Mode | null>> | null | undefined
-}
-
-/** Changes whole members: a plain list replaces the list, and `modeByPath` all modes of paths. */
-export interface WholeChange extends SingleSettings, Lists<readonly string[] | ListPatch> {
-  readonly replace: true
-  readonly modeByPath?: Readonly<Record<string, Mode>> | null | undefined
-}
-
-/** A change as in JSON Merge Patch (RFC 7396), with patches for lists: members replace, `null` removes, absent ones stay. */
-export type SettingsChange = EntriesChange | WholeChange
 
 /** The record with a change; a domain without a record begins with one that only observes. Revision and date are the publisher's. */
 export function patchedRecord(domain: string, current: DomainRecord | undefined, change: SettingsChange): DomainRecord {

@@ -2,50 +2,14 @@
 
 import { ofName } from '../match/by-name.ts'
 import { canonicalJson } from './canonical-json.ts'
-import type { DomainRecord, LearnedPattern, PathRule, PatternKey } from './domain-record.ts'
-import { LIST_SETTINGS } from './patched-record.ts'
-
-/** Names that came and went. */
-export interface ListChange {
-  readonly field: string
-  readonly added: readonly string[]
-  readonly removed: readonly string[]
-}
-
-/** One pattern that came, went or changed. `dropsNow` are names that were not dropped before: each merges pages anew. */
-export interface PatternChange {
-  readonly pattern: PatternKey
-  readonly dropsNow: readonly string[]
-  readonly keepsNow: readonly string[]
-  /** Names whose droppable values changed. */
-  readonly values: readonly string[]
-  readonly basis: { readonly from: LearnedPattern['basis'] | null; readonly to: LearnedPattern['basis'] | null }
-}
-
-/** Outcome of {@link diffRecords}. JSON-serializable. */
-export interface RecordDiff {
-  readonly from: number
-  readonly to: number
-  readonly patterns: {
-    readonly added: readonly PatternChange[]
-    readonly removed: readonly PatternChange[]
-    readonly changed: readonly PatternChange[]
-  }
-  /** `keep`, `strip`, `veto`, `aliases`, …, `quarantine` (as `name in pattern`). Only those that changed. */
-  readonly lists: readonly ListChange[]
-  /** Single values: `mode`, `rollout`, `adapter`, `modeByPath /p`. Null: not set. */
-  readonly values: readonly {
-    readonly field: string
-    readonly from: string | number | null
-    readonly to: string | number | null
-  }[]
-  /** In the order of the newer record; a change of order alone is one too, because the first rule that matches decides. */
-  readonly pathRules: {
-    readonly added: readonly PathRule[]
-    readonly removed: readonly PathRule[]
-    readonly reordered: boolean
-  }
-}
+import {
+  LIST_SETTINGS,
+  type DomainRecord,
+  type LearnedPattern,
+  type PathRule,
+  type PatternKey,
+} from './domain-record.ts'
+import type { ListChange, PatternChange, RecordDiff } from './types.ts'
 
 /** Compares two records of one domain; `undefined` stands for no record, revision 0. Evidence and dates are no difference. */
 export function diffRecords(from: DomainRecord | undefined, to: DomainRecord): RecordDiff {

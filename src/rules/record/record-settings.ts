@@ -1,14 +1,11 @@
 /** Which part of a domain record an operator sets, and how it stays when a learned record is published. */
 
-import type { DomainRecord } from './domain-record.ts'
-import { LIST_SETTINGS } from './patched-record.ts'
-import { diffRecords, type RecordDiff } from './record-diff.ts'
+import { LIST_SETTINGS, type DomainRecord } from './domain-record.ts'
+import { diffRecords } from './record-diff.ts'
+import type { SettingsDiff } from './types.ts'
 
 /** Members that an operator sets. The others are learned, or the publisher's; quarantine is the audits'. */
 const SETTINGS = ['mode', 'modeByPath', 'rollout', 'adapter', ...LIST_SETTINGS] as const
-
-/** Settings on which two records differ. */
-export type SettingsDiff = Pick<RecordDiff, 'lists' | 'values'>
 
 /**
  * The record with the settings of the one in force; its own where there is none. `veto` keeps its own names beside those in force:

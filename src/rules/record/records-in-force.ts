@@ -1,25 +1,8 @@
 /** Where the records in force come from, for everything that keys URLs away from the edge. */
 
-import type { DomainRecord } from './domain-record.ts'
 import { recordNames } from './record-concerns.ts'
 import type { RuleSet } from '../types.ts'
-
-/** What a look-up found for a host: a record, or one that must not be used and why (one line for people). */
-export type FoundRecord =
-  | { readonly record: DomainRecord; readonly problem?: undefined }
-  | { readonly record?: undefined; readonly problem: string; readonly domain: string }
-
-/** A look-up for many hosts at once. Rejects when a store of records does. */
-export interface RecordsInForce {
-  /**
-   * Finds the record of each host as the edge does (`rules/record-concerns.ts`). A host without one is left out.
-   *
-   * @param hosts lower case, without a port, each once
-   */
-  of(hosts: readonly string[]): Promise<ReadonlyMap<string, FoundRecord>>
-  /** What is laid over the built-in rules on every host. */
-  overlay(): Promise<RuleSet | undefined>
-}
+import type { FoundRecord, RecordsInForce } from './types.ts'
 
 /** Records that {@link rememberedRecords} keeps; a record takes about fifteen times its text in memory. */
 const MAX_REMEMBERED = 50

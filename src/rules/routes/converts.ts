@@ -3,8 +3,8 @@
  * captures to captures, returns undefined to refuse, and never throws.
  */
 
-import type { Captures } from './route-pattern.ts'
 import type { ConvertName } from '../types.ts'
+import type { Captures } from './types.ts'
 
 /** Maps captures before the templates of a kind are filled. */
 export type Convert = (captures: Readonly<Captures>) => Captures | undefined

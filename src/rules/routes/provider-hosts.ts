@@ -3,8 +3,8 @@
  */
 
 import { ofName } from '../match/by-name.ts'
-import type { Captures } from './route-pattern.ts'
 import type { Provider, Route, Shipped } from '../types.ts'
+import type { Captures } from './types.ts'
 
 /** What the data says about one host. */
 export interface HostEntry {

@@ -10,46 +10,12 @@ import { serializeHttpUrl, type UrlParts } from '../../url/parts.ts'
 import { decodeFormComponent } from '../../url/percent-encoding.ts'
 import { splitQuery, type QueryPair } from '../../url/query.ts'
 import { hostEntries } from './provider-hosts.ts'
-import { compileRoutes, routesByCount, type CompiledKind, type CompiledRoute } from './provider-routes.ts'
-import { matchSegments, matchValue, type Captures } from './route-pattern.ts'
+import { compileRoutes, routesByCount } from './provider-routes.ts'
+import { matchSegments, matchValue } from './route-pattern.ts'
 import { countSegments, hasControl, plainSegments, textSegments } from './route-segments.ts'
 import { encodeCapture, encodeText, fillTemplate } from './template.ts'
 import type { Provider, Route, Shipped } from '../types.ts'
-
-/** Routes of exact hosts. */
-export interface ProviderIndex {
-  /** Routes of an exact host, one trailing dot aside; compiled on first use, so that start-up stays cheap. */
-  find(host: string): HostRoutes | undefined
-}
-
-/** What one host of a provider can show. */
-export interface HostRoutes {
-  readonly provider: Shipped<Provider>
-  readonly routes: readonly CompiledRoute[]
-  /** Captures that the host name itself gave (`tld`). */
-  readonly captures: readonly { readonly name: string; readonly text: string }[]
-  /** {@link routesByCount} of the routes. */
-  readonly byCount: readonly (readonly CompiledRoute[])[]
-}
-
-/** What a URL turned out to be; see {@link matchProvider}. */
-export type ProviderMatch =
-  | {
-      readonly kind: 'item'
-      readonly provider: string
-      readonly itemKind: string
-      /** The filled key template (`ca:B0C6DX66TN`). */
-      readonly id: string
-      /** `provider:id` for the main kind, `provider:kind:id` otherwise. */
-      readonly key: string
-      /** Canonical URL of the item: its own WHATWG serialization, and the same item again. */
-      readonly url: string
-      readonly token?: string
-    }
-  /** The page only wraps another absolute http(s) URL, which is to be judged like any other. */
-  | { readonly kind: 'unwrap'; readonly provider: string; readonly url: string }
-  /** An opaque link: what it leads to takes the network to know. */
-  | { readonly kind: 'short'; readonly provider: string }
+import type { Captures, CompiledKind, CompiledRoute, HostRoutes, ProviderIndex, ProviderMatch } from './types.ts'
 
 /** Paths above this length are no item's; bounds the work on hostile input. */
 const MAX_PATH_LENGTH = 8192

@@ -2,45 +2,10 @@
 
 import { ofName } from '../match/by-name.ts'
 import { CONVERTS } from './converts.ts'
-import { compilePath, compileValue, type Captures, type CompiledPath, type CompiledValue } from './route-pattern.ts'
-import { compileTemplate, type CompiledTemplate } from './template.ts'
+import { compilePath, compileValue } from './route-pattern.ts'
+import { compileTemplate } from './template.ts'
 import type { Provider, Route, Shipped } from '../types.ts'
-
-/** One route, ready to run. */
-export interface CompiledRoute {
-  readonly path: CompiledPath
-  readonly query: readonly { readonly name: string; readonly pattern: CompiledValue }[]
-  /** Names that may not stand in the query: some dozens where each of them shows something else of the item. */
-  readonly absent: ReadonlySet<string>
-  /** Its conditions hold where there is no query. */
-  readonly needsNoQuery: boolean
-  /** It has conditions. */
-  readonly asksQuery: boolean
-  readonly textSlashes: boolean
-  readonly target: 'unwrap' | 'unwrap:self' | 'short' | CompiledKind
-  /** Captures whose case is folded; like `reserved` only those that this route can have. */
-  readonly folds: readonly { readonly name: string; readonly fold: 'lower' | 'upper' }[]
-  /** What a capture may not be. */
-  readonly reserved: readonly ReservedWords[]
-  /** Template of the URL that the target `unwrap` leads to; without one it is the capture `url`. */
-  readonly url: CompiledTemplate | undefined
-}
-
-interface ReservedWords {
-  readonly name: string
-  readonly words: ReadonlySet<string>
-}
-
-/** One kind of item, ready to fill. */
-export interface CompiledKind {
-  readonly name: string
-  /** What stands before the id in the key: `provider:` or `provider:kind:`. */
-  readonly keyPrefix: string
-  readonly key: CompiledTemplate
-  readonly url: CompiledTemplate
-  readonly token: string | undefined
-  readonly convert: ((captures: Readonly<Captures>) => Captures | undefined) | undefined
-}
+import type { CompiledKind, CompiledPath, CompiledRoute, ReservedWords } from './types.ts'
 
 /** The condition of a name that may not stand in the query. */
 const ABSENT = '!'

@@ -4,34 +4,7 @@
  */
 
 import { anchored, escapeText } from '../match/grammar.ts'
-
-/** What one path segment must look like. */
-type SegmentPattern =
-  | { readonly kind: 'literal'; readonly text: string }
-  | { readonly kind: 'any' }
-  /** `{name}` alone: what the expression accepts is the capture, so nothing has to be cut out. */
-  | { readonly kind: 'whole'; readonly regex: RegExp; readonly name: string }
-  | { readonly kind: 'regex'; readonly regex: RegExp; readonly names: readonly string[]; readonly start: string }
-
-/** A compiled path pattern; see {@link compilePath}. */
-export interface CompiledPath {
-  readonly segments: readonly SegmentPattern[]
-  /** Set when the pattern ends in `**` or `{name**}`: the rest is captured under `name` (`**` when it has none). */
-  readonly rest: { readonly name: string; readonly regex: RegExp | undefined } | undefined
-  /** What every matching path begins with: `/gp/redirect` for `/gp/redirect/**`; `''` when that may be anything. */
-  readonly start: string
-}
-
-/** What one query value must look like; see {@link compileValue}. */
-export type CompiledValue =
-  | { readonly kind: 'equal'; readonly text: string }
-  | { readonly kind: 'regex'; readonly regex: RegExp; readonly names: readonly string[]; readonly optional: boolean }
-
-/** Captured values by name. */
-export type Captures = Record<string, string>
-
-/** Grammar per capture name, without anchors. */
-export type Grammars = Readonly<Record<string, string>>
+import type { Captures, CompiledPath, CompiledValue, Grammars, SegmentPattern } from './types.ts'
 
 /** Name under which a nameless `**` is captured. */
 export const UNNAMED_REST = '**'

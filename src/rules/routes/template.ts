@@ -4,18 +4,7 @@
  */
 
 import { isUnreserved } from '../../url/percent-encoding.ts'
-import type { Captures } from './route-pattern.ts'
-
-/** A compiled template; see {@link compileTemplate}. */
-export type CompiledTemplate = readonly TemplatePart[]
-
-type TemplatePart =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'capture'; readonly name: string; readonly component: Component }
-  | { readonly kind: 'choice'; readonly branches: readonly CompiledTemplate[] }
-
-/** Where in a URL a capture stands. */
-export type Component = 'path' | 'query'
+import type { Captures, CompiledTemplate, Component, TemplatePart } from './types.ts'
 
 /** Writes a captured value into a component; undefined when it cannot stand there. */
 export type Encoder = (value: string, component: Component) => string | undefined

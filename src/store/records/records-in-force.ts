@@ -3,7 +3,6 @@
 import { ANY_DOMAIN, parseDomainRecord } from '../../rules/record/parse-domain-record.ts'
 import { parseRuleOverlay } from '../../rules/record/parse-rule-overlay.ts'
 import { recordConcerns, recordNames } from '../../rules/record/record-concerns.ts'
-import type { FoundRecord, RecordsInForce } from '../../rules/record/records-in-force.ts'
 import type { RuleSet } from '../../rules/types.ts'
 import { parseJson } from '../json-text.ts'
 import { domainRecordKey, RULE_OVERLAY_KEY } from '../keys.ts'
@@ -12,6 +11,7 @@ import { createLru } from './lru.ts'
 import type { RecordArchive } from './record-archive.ts'
 import type { RevisionInForce } from './record-hosts.ts'
 import { MAY_BE_HOST } from './record-pointer.ts'
+import type { FoundRecord, RecordsInForce } from '../../rules/record/types.ts'
 
 /** Stores that {@link createRecordsInForce} reads. */
 export interface RecordsInForceStores {

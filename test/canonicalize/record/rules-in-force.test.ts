@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { canonicalize } from '../../../src/canonicalize/canonicalize.ts'
 import { HOSTS_AT_ONCE, rulesInForce, TooManyHosts } from '../../../src/canonicalize/record/rules-in-force.ts'
 import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
-import { visibleRecords, type RecordsInForce } from '../../../src/rules/record/records-in-force.ts'
+import { visibleRecords } from '../../../src/rules/record/records-in-force.ts'
 import type { RuleSet } from '../../../src/rules/types.ts'
 import { recordOf } from '../../api/support/memory-control.ts'
 import { memoryRecords } from '../../rules/memory-records.ts'
+import type { RecordsInForce } from '../../../src/rules/record/types.ts'
 
 const SHOP = recordOf('shop.example', 1, { strip: ['tint'], aliases: ['alias.example'] })
 const PAGE = 'https://shop.example/p?id=1'

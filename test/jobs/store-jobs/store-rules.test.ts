@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalize } from '../../../src/canonicalize/canonicalize.ts'
 import { storeRules } from '../../../src/jobs/store-jobs/store-rules.ts'
-import type { RecordsInForce } from '../../../src/rules/record/records-in-force.ts'
 import { recordOf } from '../../api/support/memory-control.ts'
 import { memoryRecords } from '../../rules/memory-records.ts'
+import type { RecordsInForce } from '../../../src/rules/record/types.ts'
 
 const SHOP = recordOf('shop.example', 17, { strip: ['tint'] })
 const records = memoryRecords((name) => (name === 'shop.example' ? SHOP : undefined))

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compileProviders, matchProvider, type ProviderMatch } from '../../../src/rules/routes/provider-match.ts'
+import { compileProviders, matchProvider } from '../../../src/rules/routes/provider-match.ts'
 import { PROVIDERS } from '../../../src/rules/data/providers/index.ts'
 import { templateNames } from '../../../src/rules/routes/template.ts'
 import { expandHosts } from '../support/expand-hosts.ts'
 import type { Provider, Route } from '../../../src/rules/types.ts'
 import { parseUrl } from '../../../src/url/parts.ts'
+import type { ProviderMatch } from '../../../src/rules/routes/types.ts'
 
 const INDEX = compileProviders(PROVIDERS)
 

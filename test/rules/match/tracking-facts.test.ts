@@ -7,7 +7,7 @@ import {
   rowsByHost,
   isGlobal,
 } from '../../../src/rules/match/tracking-facts.ts'
-import type { FactRow } from '../../../src/rules/match/tracking-facts.ts'
+import type { FactRow } from '../../../src/rules/match/types.ts'
 
 const ROW: FactRow = { names: ['promo'], class: 'campaign', source: 'https://shop.test/', added: '2026-11-20' }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 import { parseDomainRecord, sealDomainRecord } from '../../../src/rules/record/parse-domain-record.ts'
-import { patchedRecord, type ListPatch, type SettingsChange } from '../../../src/rules/record/patched-record.ts'
+import { patchedRecord } from '../../../src/rules/record/patched-record.ts'
+import type { ListPatch, SettingsChange } from '../../../src/rules/record/types.ts'
 
 const RECORD: DomainRecord = sealDomainRecord({
   v: 1,

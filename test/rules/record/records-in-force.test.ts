@@ -4,9 +4,9 @@ import {
   recordsAmong,
   rememberedRecords,
   visibleRecords,
-  type RecordsInForce,
 } from '../../../src/rules/record/records-in-force.ts'
 import { recordOf } from '../../api/support/memory-control.ts'
+import type { RecordsInForce } from '../../../src/rules/record/types.ts'
 
 function source() {
   const asked: (readonly string[])[] = []

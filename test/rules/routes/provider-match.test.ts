@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { compileProviders, matchProvider, type ProviderMatch } from '../../../src/rules/routes/provider-match.ts'
+import { compileProviders, matchProvider } from '../../../src/rules/routes/provider-match.ts'
 import type { Provider } from '../../../src/rules/types.ts'
 import { parseUrl } from '../../../src/url/parts.ts'
+import type { ProviderMatch } from '../../../src/rules/routes/types.ts'
 
 const SHOP: Provider = {
   name: 'shop',

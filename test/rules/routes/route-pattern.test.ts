@@ -5,8 +5,8 @@ import {
   matchPath,
   matchValue,
   UNNAMED_REST,
-  type Captures,
 } from '../../../src/rules/routes/route-pattern.ts'
+import type { Captures } from '../../../src/rules/routes/types.ts'
 
 function path(pattern: string, text: string, grammars?: Record<string, string>): Captures | undefined {
   return matchPath(compilePath(pattern, grammars), text)

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { publishStores } from '../../../src/jobs/publishing/publish-stores.ts'
 import { publishRecord } from '../../../src/jobs/publishing/publish.ts'
 import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
-import type { RecordsInForce } from '../../../src/rules/record/records-in-force.ts'
 import type { KvReader } from '../../../src/store/records/domain-record-source.ts'
 import { r2RecordArchive } from '../../../src/store/records/record-archive.ts'
 import { revisionsInForce } from '../../../src/store/records/record-hosts.ts'
@@ -10,6 +9,7 @@ import { createRecordsInForce } from '../../../src/store/records/records-in-forc
 import { recordOf } from '../../api/support/memory-control.ts'
 import { controlEnv } from '../support/control-env.ts'
 import { emptyControl } from '../support/control-world.ts'
+import type { RecordsInForce } from '../../../src/rules/record/types.ts'
 
 let records: RecordsInForce
 let reads: string[][]
