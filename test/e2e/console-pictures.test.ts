@@ -4,9 +4,10 @@ import { bindBrowser, type BoundBrowser } from '../../scripts/screenshots/bound-
 import type { AuditTask } from '../../src/jobs/events/job-messages.ts'
 import { learned } from '../jobs/support/records.ts'
 import { needs } from '../support/needs.ts'
-import { problemsInEveryLook, startBrowser, visit } from './support/console-browser.ts'
+import { problemsInEveryLook, startBrowser, visit, type Visit } from './support/console-browser.ts'
 import { startConsole, TOKEN, type ConsolePlatform, type ControlBindings } from './support/console-platform.ts'
 import { DOMAIN, openShop, PRODUCT_KEY, publish } from './support/console-shop.ts'
+import { untilServed } from './support/until-served.ts'
 
 let bound: BoundBrowser
 let platform: ConsolePlatform
@@ -58,11 +59,14 @@ function difference(a: Shown | undefined, b: Shown | undefined): number {
   return a?.places.slice(0, 64 * 26).filter((value, i) => Math.abs(value - (b?.places[i] ?? 0)) > 24).length ?? 0
 }
 
+const SOON = { timeout: 20_000, interval: 300 }
 const TEXTS = ['The page as visitors ask for it, in a browser', 'The page as the origin is asked, in a browser']
 
-/** Loads a page until it has so many pictures. */
-async function untilPictured(page: Page, open: () => Promise<void>, pictures: number): Promise<void> {
-  await expect.poll(async () => (await open(), page.locator('figure.shot').count()), { timeout: 120_000, interval: 1_500 }).toBe(pictures) // prettier-ignore
+/** Opens a path of the console once its page has so many pictures. */
+async function openPictured({ page, open }: Visit, path: string, pictures: number): Promise<void> {
+  const patience = { timeout: 120_000, interval: 500 }
+  await untilServed(page, platform.origin + path, /<figure class="shot"/g, pictures, patience)
+  await open(path)
 }
 
 async function storedPictures(prefix: string): Promise<string[]> {
@@ -73,7 +77,8 @@ async function storedPictures(prefix: string): Promise<string[]> {
 describe('an anomaly', needs('chromium'), () => {
   it('shows the pages of both forms as a browser sees them', { timeout: 300_000 }, async () => {
     await openShop(platform)
-    const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
+    const reader = await visit(browser, platform.origin, TOKEN)
+    const { page, open, complaints, close } = reader
     await open('/runs')
     await page.getByLabel('Domain').last().fill(DOMAIN)
     await page.getByLabel('Pages at most').fill('150')
@@ -84,7 +89,7 @@ describe('an anomaly', needs('chromium'), () => {
     const path = new URL(page.url()).pathname
     const pairs = await page.getByRole('heading', { name: 'Both forms, fetched when the run had ended' }).count()
     expect(pairs).toBeGreaterThan(0)
-    await untilPictured(page, () => open(path), 2 * pairs)
+    await openPictured(reader, path, 2 * pairs)
     const shown = await picturesOn(page)
     expect(shown.map(({ alt }) => alt)).toEqual(Array.from({ length: pairs }, () => TEXTS).flat())
     // `spot` changes nothing here, and that can be seen as well.
@@ -101,7 +106,7 @@ describe('an audit that found both forms equal', needs('chromium'), () => {
     const original = `https://${DOMAIN}/products/canvas-tote?spot=front&variant=2`
     await env.AUDITS.send({ id: 'visit-2', domain: DOMAIN, original, pattern: PRODUCT_KEY, names: ['spot'] })
     const { page, open, close } = await visit(browser, platform.origin, TOKEN)
-    await expect.poll(async () => (await open('/audits?outcome=equal'), page.getByText('canvas-tote').count()), { timeout: 20_000, interval: 300 }).toBe(1) // prettier-ignore
+    await untilServed(page, `${platform.origin}/audits?outcome=equal`, /href="\/audits\/visit-2"/g, 1, SOON)
     await open('/audits/visit-2')
     expect(await page.getByText(/Both pages show the same|only in what changes by itself/).count()).toBe(1)
     expect(await page.locator('figure.shot').count()).toBe(0)
@@ -115,9 +120,10 @@ describe('an audit that differed', needs('chromium'), () => {
     const original = `https://${DOMAIN}/products/desk-lamp?spot=front&variant=2`
     await env.AUDITS.send({ id: 'visit/1', domain: DOMAIN, original, pattern: PRODUCT_KEY, names: ['spot'] })
     const path = '/audits/visit%2F1'
-    const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
-    await expect.poll(async () => (await open('/audits'), page.getByText('1 of 2 audited merges differed').count()), { timeout: 20_000, interval: 300 }).toBe(1) // prettier-ignore
-    await untilPictured(page, () => open(path), 2)
+    const reader = await visit(browser, platform.origin, TOKEN)
+    const { page, complaints, close } = reader
+    await untilServed(page, `${platform.origin}/audits`, /1 of 2 audited merges differed/g, 1, SOON)
+    await openPictured(reader, path, 2)
     const shown = await picturesOn(page)
     expect(shown.map(({ alt }) => alt)).toEqual(TEXTS)
     // Two pages, and the difference between them can be seen.

@@ -6,6 +6,7 @@ import { press, problemsInEveryLook, signIn, visit } from '../support/console-br
 import { TOKEN, type ControlBindings } from '../support/console-platform.ts'
 import { DOMAIN, openShop, PRODUCT_KEY, publish } from '../support/console-shop.ts'
 import { browser, platform } from '../support/console-world.ts'
+import { untilServed } from '../support/until-served.ts'
 
 let env: ControlBindings & { readonly SITE: Fetcher; readonly AUDITS: Queue<AuditTask> }
 
@@ -131,7 +132,9 @@ describe('an audit', () => {
     const original = `https://${DOMAIN}/products/desk-lamp?spot=front&variant=2`
     await env.AUDITS.send({ id: 'visit-1', domain: DOMAIN, original, pattern: PRODUCT_KEY, names: ['spot'] })
     const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
-    await expect.poll(async () => (await open('/audits'), page.getByText('1 of 1 audited merge differed').count()), { timeout: 20_000, interval: 300 }).toBe(1) // prettier-ignore
+    const patience = { timeout: 20_000, interval: 300 }
+    await untilServed(page, `${platform.origin}/audits`, /1 of 1 audited merge differed/g, 1, patience)
+    await open('/audits')
     // Every arrow chooses another one; nothing is sent before the reader says so.
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url()))
