@@ -57,7 +57,7 @@ export interface EdgeConfig {
   readonly originUrl: string | undefined
   /** The runtime takes headers of our name off all that goes to the origin, so that we need not look for them. */
   readonly originDropsOwnHeaders: boolean
-  /** How long the origin may take to begin its answer. Default 120,000: beyond what Cloudflare itself waits. */
+  /** How long the origin may take to begin its response. Default 120,000: beyond what Cloudflare itself waits. */
   readonly originTimeoutMs: number
   /** The same for requests that are passed on as they came: by default they fare as they would without us, and none is set. */
   readonly passOnTimeoutMs: number
@@ -71,7 +71,7 @@ export interface EdgeConfig {
   readonly identitySecret: string | undefined
   /** 0…1, default 0.01. */
   readonly eventSampleRate: number
-  /** Lower case; default none: a header that is not sent to the origin cannot change what it answers. */
+  /** Lower case; default none: a header that is not sent to the origin cannot change its response. */
   readonly varyAllow: readonly string[]
   readonly records: readonly DomainRecord[]
   /** One line per variable that cannot be used: what, where, how to mend it. Not empty: everything is passed through. */
@@ -125,7 +125,7 @@ export interface Edge {
   readonly signer: IdentitySigner | undefined
   readonly observer: Observer
   readonly counters: Counters
-  /** What is answered wrongly to some clients from the cache, and passed on for a while where they ask. */
+  /** Clients that would get a wrong response from the cache; their requests bypass it for a while. */
   readonly exclusions: Exclusions
   /** What pages vary on, as far as their responses said so. */
   readonly learned: LearnedVary

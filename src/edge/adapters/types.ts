@@ -78,12 +78,12 @@ export interface AdapterKind {
 export interface CacheAdapter {
   readonly name: AdapterName
   /**
-   * Answers a GET or HEAD request that the edge rebuilt from the canonical URL and an allow list of headers, from the
+   * Serves a GET or HEAD request that the edge rebuilt from the canonical URL and an allow list of headers, from the
    * store or through `fetchOrigin`. Rejects only when `fetchOrigin` rejects and nothing stored may be used.
    */
   serve<Asked extends Request | KeyedRequest>(request: Asked, context: ServeContext<Asked>): Promise<Served>
   /**
-   * Answers a GET for a range of bytes from the store or through `fetchOrigin`, `undefined` where only the client's own request will
+   * Serves a GET for a range of bytes from the store or through `fetchOrigin`, `undefined` where only the client's own request will
    * do. The request is keyed as for `serve`; `range` and `ifRange` are the client's fields. Absent where the platform sees to ranges.
    * Rejects only when `fetchOrigin` rejects.
    */
@@ -116,7 +116,7 @@ export interface MemoryOptions {
   readonly maxBytes?: number
   /** Longer bodies are streamed past the cache; default 1 MB. */
   readonly maxBodyBytes?: number
-  /** How long a request waits for another one's answer; default 10 s. */
+  /** How long a request waits for another one's response; default 10 s. */
   readonly waitTimeoutMs?: number
   /** From 0 up to 1. Absent: what a full store knows of its visits lies where anybody can work out. */
   readonly random?: () => number
@@ -126,7 +126,7 @@ export interface MemoryOptions {
 export interface CacheApiOptions {
   /** Longer bodies are streamed past the cache; default 8 MB, since the copy for the store is held in memory. */
   readonly maxBodyBytes?: number
-  /** How long a request waits for another one's answer in the same isolate; default 10 s. */
+  /** How long a request waits for another one's response in the same isolate; default 10 s. */
   readonly waitTimeoutMs?: number
   /** The cache to use; default `caches.default`. */
   readonly open?: () => PlatformCache

@@ -45,10 +45,10 @@ export function describeResponse(
   }
 }
 
-/** The header fields of a stored response after a 304 or a HEAD answer confirmed it (RFC 9111 §3.2, §4.3.4, §4.3.5). */
+/** The header fields of a stored response after a 304 or a HEAD response confirmed it (RFC 9111 §3.2, §4.3.4, §4.3.5). */
 export function freshenedFields(stored: CacheHead, newer: FieldMap, exchange: Exchange): FieldMap {
   const merged = mergeFields(stored.headers, newer)
-  // Without a Date of its own the answer dates from now: the stored Date would make it old at once.
+  // Without a Date of its own the response dates from now: the stored Date would make it old at once.
   if (!newer.has('date')) merged.set('date', formatHttpDate(exchange.responseTimeMs))
   return fieldMap(merged)
 }
@@ -67,7 +67,7 @@ export function freshenEntry(
 }
 
 /**
- * What a 200 answer to HEAD says about a stored GET response (RFC 9111 §4.3.5): true when a validator is the same in both,
+ * What a 200 response to HEAD says about a stored GET response (RFC 9111 §4.3.5): true when a validator is the same in both,
  * false when one or the length differs. Without a validator it decides nothing: regular HEAD
  * requests would keep an old page for ever.
  */

@@ -66,9 +66,9 @@ export function directivesOf(request: { readonly headers: Fields; readonly cache
 
 /**
  * Whether a stored response tells requests apart by these headers, all of which are sent on. What was stored before one of
- * them was sent is the answer to requests without it, and to no others.
+ * them was sent is the response to requests without it, and to no others.
  */
-export function answers({ vary }: Pick<CacheHead, 'vary'>, request: Fields, sent: readonly string[]): boolean {
+export function isSelectedBy({ vary }: Pick<CacheHead, 'vary'>, request: Fields, sent: readonly string[]): boolean {
   return sent.every((name) => vary.includes(name) || !request.has(name))
 }
 

@@ -8,7 +8,7 @@ import type { Asked, OriginPools, Pool } from '../workerd/types.ts'
 import { isBodiless, isPlainGet } from '../workerd/origin-pools.ts'
 import { siteOf } from '../request/target.ts'
 
-/** The origin did not answer at all, or not in time; its own error pages are responses like any other. */
+/** The origin did not respond at all, or not in time; its own error pages are responses like any other. */
 export class OriginUnreachableError extends Error {
   override readonly name: string = 'OriginUnreachableError'
 }
@@ -39,7 +39,7 @@ export function askOrigin(asking: Asking, request: Asked, alarm?: Alarm): Promis
     let isOver = false
     const late = (): void => {
       isOver = true
-      reject(new OriginTimeoutError(`no answer within ${timeoutMs} ms`))
+      reject(new OriginTimeoutError(`no response within ${timeoutMs} ms`))
     }
     const isLimited = withoutBody && timeoutMs !== Infinity
     const callOff = isLimited ? (alarm ?? new Alarm()).after(timeoutMs, late) : undefined

@@ -32,7 +32,7 @@ export function createIdentitySigner({ secret, contract, nowMs }: IdentityOption
   }
 }
 
-/** The digest an origin answers with, when it is not ours: the two sides compute different keys. */
+/** The digest an origin responds with, when it is not ours: the two sides compute different keys. */
 export function foreignContract(response: Response, contract: string): string | undefined {
   const theirs = response.headers.get('canonical-contract')?.trim()
   return theirs === undefined || theirs === '' || theirs === contract ? undefined : theirs

@@ -1,21 +1,21 @@
-/** Questions that the cache answers wrongly for some clients, remembered for ten minutes (decision 052). */
+/** Requests that get a wrong response from the cache for some clients, which bypass it for ten minutes (decision 052). */
 
 import type { BypassReason } from '../request/types.ts'
 import type { ClientFacts, AffectedClients, Exclusions } from './types.ts'
 
-/** How long a mark holds, in milliseconds. */
+/** How long an exclusion holds, in milliseconds. */
 export const EXCLUSION_MS = 10 * 60_000
 
-/** All questions together, as clients choose them, with what is marked of them. */
+/** All request keys together, which clients choose, with their exclusions. */
 const MAX_BYTES = 2 * 1024 * 1024
 
-/** What a question or a mark costs beside its text. */
+/** What a key or an exclusion costs beside its text. */
 const OVERHEAD_BYTES = 128
 
-/** Longer questions are not marked: each time they are asked, two requests go to the origin. */
-const MAX_QUESTION_CHARACTERS = 2048
+/** A longer key is not excluded: each time it is requested, two requests go to the origin. */
+const MAX_KEY_CHARACTERS = 2048
 
-/** Concerns of one question, and names in one of them. */
+/** Exclusions of one key, and header names in one of them. */
 const MOST_OF_ONE = 8
 
 interface Exclusion {
@@ -29,12 +29,12 @@ function bytesOf(key: string, exclusions: readonly Exclusion[]): number {
   return OVERHEAD_BYTES * (1 + exclusions.length) + 2 * texts.reduce((sum, text) => sum + text.length, 0)
 }
 
-/** An empty set of marks. */
+/** No client is excluded yet. */
 export function createExclusions(nowMs: () => number): Exclusions {
   const excluded = new Map<string, readonly Exclusion[]>()
   let bytes = 0
 
-  function forget(key: string): void {
+  function remove(key: string): void {
     const exclusions = excluded.get(key)
     if (exclusions === undefined) return
     excluded.delete(key)
@@ -48,21 +48,21 @@ export function createExclusions(nowMs: () => number): Exclusions {
   return {
     add(key, affected, reason) {
       const isLong = affected.kind === 'senders' && affected.names.length > MOST_OF_ONE
-      if (isLong || key.length > MAX_QUESTION_CHARACTERS) return
+      if (isLong || key.length > MAX_KEY_CHARACTERS) return
       const others = exclusionsOf(key).filter((exclusion) => !isSame(exclusion.affected, affected))
-      forget(key)
+      remove(key)
       const exclusions = [...others, { affected, reason, untilMs: nowMs() + EXCLUSION_MS }].slice(-MOST_OF_ONE)
       excluded.set(key, exclusions)
       bytes += bytesOf(key, exclusions)
       for (const oldest of excluded.keys()) {
         if (bytes <= MAX_BYTES) return
-        forget(oldest)
+        remove(oldest)
       }
     },
     isEmpty: () => excluded.size === 0,
     find(key, client) {
       const exclusions = exclusionsOf(key)
-      if (exclusions.length === 0) forget(key)
+      if (exclusions.length === 0) remove(key)
       return exclusions.find(({ affected }) => isAffected(client, affected))?.reason
     },
   }

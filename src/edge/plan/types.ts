@@ -46,7 +46,7 @@ export interface LearnedVary {
   learn(url: string, names: readonly string[]): boolean
 }
 
-/** The clients that get a wrong answer: those whose own headers made it wrong. */
+/** The clients that get a wrong response: those whose own headers made it wrong. */
 export type AffectedClients =
   | { readonly kind: 'everyone' }
   /** Clients that send one of these headers, which the origin did not see. */
@@ -55,7 +55,7 @@ export type AffectedClients =
   | { readonly kind: 'scheme'; readonly scheme: string }
   | { readonly kind: 'other-sites' }
 
-/** What is asked about a client. */
+/** What an exclusion needs to know about a client. */
 export interface ClientFacts {
   readonly crossOrigin: boolean
   /** What a proxy in front says of the client's scheme. */
@@ -64,13 +64,13 @@ export interface ClientFacts {
   readonly sendsUnseen: (name: string) => boolean
 }
 
-/** The marks of an isolate, bounded in bytes. */
+/** The exclusions of an isolate, bounded in bytes. */
 export interface Exclusions {
-  /** Remembers that the answer to this question is wrong for some clients. The question is all that the origin sees. */
-  add(question: string, affected: AffectedClients, reason: BypassReason): void
-  /** Why this client must not get the answer; undefined where it may. */
-  find(question: string, client: ClientFacts): BypassReason | undefined
-  /** Whether nothing is marked, so that nothing about a client needs to be found out. */
+  /** Remembers that the response to this request is wrong for some clients. The key is all that the origin sees of it. */
+  add(key: string, affected: AffectedClients, reason: BypassReason): void
+  /** Why this client must not get the response; undefined where it may. */
+  find(key: string, client: ClientFacts): BypassReason | undefined
+  /** Whether there is no exclusion, so that nothing about a client needs to be found out. */
   isEmpty(): boolean
 }
 
@@ -88,11 +88,11 @@ export type Plan =
     }
   | { readonly kind: 'refuse'; readonly status: 400 | 508; readonly text: string }
   | { readonly kind: 'redirect'; readonly location: string }
-  /** EdgeResponse here: the request may not be sent on. */
+  /** Respond here: the request may not be forwarded. */
   | { readonly kind: 'final' }
   | RewritePlan
 
-/** EdgeResponse with the page of the canonical URL, from the cache or from the origin. */
+/** Serve the page of the canonical URL, from the cache or from the origin. */
 export interface RewritePlan {
   readonly kind: 'rewrite'
   readonly target: Target
@@ -108,7 +108,7 @@ export type Verdict =
   | { readonly kind: 'fine' }
   /** The origin redirects the canonical spelling to one that we redirect: it is to be left alone from now on. */
   | { readonly kind: 'respelled' }
-  /** The canonical request was not the right question: the origin leads in a circle, or answers each client differently. */
+  /** The canonical request gets no usable response: the origin redirects in a loop, or responds to each client differently. */
   | AskAgain
   /** The page varies on headers of the client that were not sent: it is to be served with these names, or else asked for again. */
   | (Omit<AskAgain, 'kind'> & { readonly kind: 'learn'; readonly names: readonly string[] })
@@ -118,8 +118,8 @@ export type Verdict =
 export interface AskAgain {
   readonly kind: 'ask-again'
   readonly reason: BypassReason
-  /** The other clients that would get a wrong answer; undefined: nothing is known about others. */
+  /** The other clients that would get a wrong response; undefined: nothing is known about others. */
   readonly affected?: AffectedClients
-  /** The answer is wrong whatever is sent of a client's headers. Not so for errors, which any client can cause. */
+  /** The response is wrong whatever is sent of a client's headers. Not so for errors, which any client can cause. */
   readonly ofPage?: boolean
 }

@@ -2,7 +2,7 @@ import { ADAPTERS } from '../adapters/index.ts'
 import { varyNames } from '../cache/vary.ts'
 import { bypassRequest } from '../origin/client-request.ts'
 import { judgeRedirect, namedScheme } from '../origin/origin-redirect.ts'
-import { answersAnotherSite, unseenNames } from '../request/cache-key.ts'
+import { isForAnotherSite, unseenNames } from '../request/cache-key.ts'
 import { mayBeLearned } from '../request/learnable-names.ts'
 import { isAnythingWithheld } from '../request/withheld-headers.ts'
 import type { RequestFacts } from '../request/types.ts'
@@ -30,7 +30,7 @@ export function verdictOn(
   // The zone has stored it for every client then, and may give this client the response to another.
   if (ADAPTERS[policy.adapter].variesBy === 'vary' && !namesAll(response, sent.varyAllow))
     return { ...ASK_ONCE, affected: EVERYONE, ofPage: status < 400 }
-  if (answersAnotherSite(response, request, facts, sent))
+  if (isForAnotherSite(response, request, facts, sent))
     return facts.crossOrigin ? { ...ASK_ONCE, affected: { kind: 'other-sites' } } : ASK_ONCE
   if (isRefusal(status)) return isAnythingWithheld(bypassRequest(request, facts), keyed, status) ? ASK_ONCE : FINE
   if (status < 300 || status > 399) return isForPrograms(response, facts) ? ASK_ONCE : FINE

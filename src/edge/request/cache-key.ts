@@ -106,10 +106,10 @@ export function unseenNames({ headers }: Response, request: Request, sent: SentH
 }
 
 /**
- * Whether a request that names an origin is to get an answer of its own: the response depends on that by its own word, or another
+ * Whether a request that names an origin is to get a response of its own: the response depends on that by its own word, or another
  * site asks and nothing says that it may read this. Object stores speak of it, and of `Vary`, only when they are sent `Origin`.
  */
-export function answersAnotherSite(
+export function isForAnotherSite(
   { headers }: Response,
   request: Request,
   { crossOrigin, namesOrigin }: Pick<RequestFacts, 'crossOrigin' | 'namesOrigin'>,

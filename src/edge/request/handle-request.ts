@@ -43,20 +43,24 @@ async function handle(edge: Edge, request: Request, context: RequestContext): Pr
   const policy = found instanceof Promise ? await found : found
   const edgeRequest = { edge, request, url, host, context, policy, timings }
   const plan = makePlan(edgeRequest)
-  const answer = await carryOut(edgeRequest, plan)
-  const response = addHeadersSafely(edgeRequest, plan, answer)
-  reportRequest(edgeRequest, plan, answer)
+  const edgeResponse = await carryOut(edgeRequest, plan)
+  const response = addHeadersSafely(edgeRequest, plan, edgeResponse)
+  reportRequest(edgeRequest, plan, edgeResponse)
   const canonical = plan.kind === 'rewrite' ? plan.canonical : lazyCanonical(() => canonicalOf(edgeRequest))
-  return { response, canonical, edge: { record: policy.record, outcome: answer.outcome, detail: answer.detail } }
+  return {
+    response,
+    canonical,
+    edge: { record: policy.record, outcome: edgeResponse.outcome, detail: edgeResponse.detail },
+  }
 }
 
 /** The response has arrived: asking the origin again after a mistake of ours would carry out a POST twice. */
-function addHeadersSafely(edgeRequest: EdgeRequest, plan: Plan, answer: EdgeResponse): Response {
+function addHeadersSafely(edgeRequest: EdgeRequest, plan: Plan, edgeResponse: EdgeResponse): Response {
   try {
-    return addHeaders(edgeRequest, plan, answer)
+    return addHeaders(edgeRequest, plan, edgeResponse)
   } catch (error) {
     edgeRequest.edge.observer.fault('error', edgeRequest.host, traceOf(error))
-    return answer.response
+    return edgeResponse.response
   }
 }
 

@@ -58,7 +58,7 @@ export interface RequestFacts {
   readonly variant: boolean
   /** Headers that a script of a page has thought of, which may say what it wants (decision 063). */
   readonly scriptHeaders: readonly string[]
-  /** A script of another site asks, which may read the answer only with the origin's permission. */
+  /** A script of another site asks, which may read the response only with the origin's permission. */
   readonly crossOrigin: boolean
   /** Some origin is named, be it another one or our own. */
   readonly namesOrigin: boolean

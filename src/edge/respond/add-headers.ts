@@ -10,15 +10,15 @@ import { canonicalOf } from '../request/lazy-canonical.ts'
  * Adds the headers of ours, after the cache, so that none of them is ever stored (except what an origin itself sent). In
  * `observe` and `off` this is `Cache-Status` alone: one more header, nothing changed.
  */
-export function addHeaders(edgeRequest: EdgeRequest, plan: Plan, answer: EdgeResponse): Response {
-  const { response, outcome } = answer
+export function addHeaders(edgeRequest: EdgeRequest, plan: Plan, edgeResponse: EdgeResponse): Response {
+  const { response, outcome } = edgeResponse
   if (!canBeWrapped(response)) return response
-  if (!mayBeBuilt(outcome)) return withOwnHeaders(changeable(response), edgeRequest, plan, answer)
+  if (!mayBeBuilt(outcome)) return withOwnHeaders(changeable(response), edgeRequest, plan, edgeResponse)
   try {
-    return withOwnHeaders(response, edgeRequest, plan, answer)
+    return withOwnHeaders(response, edgeRequest, plan, edgeResponse)
   } catch {
     // It was fetched: its headers cannot be changed, and none was.
-    return withOwnHeaders(changeable(response), edgeRequest, plan, answer)
+    return withOwnHeaders(changeable(response), edgeRequest, plan, edgeResponse)
   }
 }
 

@@ -9,7 +9,7 @@ import { servePage } from './serve-page.ts'
 import { servePart } from './serve-part.ts'
 import type { Detail } from './types.ts'
 
-/** Rejects with `OriginUnreachableError` when the origin does not answer. */
+/** Rejects with `OriginUnreachableError` when the origin does not respond. */
 export function carryOut(edgeRequest: EdgeRequest, plan: Plan): EdgeResponse | Promise<EdgeResponse> {
   switch (plan.kind) {
     case 'untouched':
@@ -34,5 +34,5 @@ function forwardUntouched(edgeRequest: EdgeRequest, detail: Detail): Promise<Edg
   const { edge, request, policy } = edgeRequest
   const passed = edge.passOn(request).then((response) => ({ response, outcome: FORWARDED, detail }))
   if (!edge.adapters.mayHold(policy.adapter) || isSafeMethod(request.method)) return passed
-  return passed.then((answer) => invalidateChanged(edgeRequest, answer.response).then(() => answer))
+  return passed.then((edgeResponse) => invalidateChanged(edgeRequest, edgeResponse.response).then(() => edgeResponse))
 }

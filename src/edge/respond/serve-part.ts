@@ -1,7 +1,7 @@
 import { discard } from '../origin/discard.ts'
 import type { RewritePlan } from '../plan/types.ts'
 import { verdictOn } from '../plan/verdict.ts'
-import { answersAnotherSite, unseenNames } from '../request/cache-key.ts'
+import { isForAnotherSite, unseenNames } from '../request/cache-key.ts'
 import type { RequestFacts } from '../request/types.ts'
 import type { EdgeResponse, EdgeRequest } from '../types.ts'
 import { bypass } from './bypass.ts'
@@ -39,5 +39,5 @@ function isAnswer(edgeRequest: EdgeRequest, page: RewritePlan, response: Respons
 }
 
 function isForAnother(response: Response, request: Request, facts: RequestFacts, { sent }: RewritePlan): boolean {
-  return unseenNames(response, request, sent).length > 0 || answersAnotherSite(response, request, facts, sent)
+  return unseenNames(response, request, sent).length > 0 || isForAnotherSite(response, request, facts, sent)
 }

@@ -3,7 +3,7 @@ interface Limit {
   readonly ring: () => void
 }
 
-/** Longest time between two looks, in milliseconds: about as long as an answer usually takes, so that one timer is enough. */
+/** Longest time between two looks, in milliseconds: about as long as a response usually takes, so that one timer is enough. */
 const LOOK_MS = 250
 
 /**

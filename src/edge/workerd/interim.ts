@@ -1,22 +1,22 @@
 /**
- * Interim responses (RFC 9110 §15.2). Plain workerd takes the first response of a connection for the answer, a 103 too: what
- * follows it, the real answer, then comes as its body, as it stands on the wire. Cloudflare's own network has dealt with
- * them before a Worker sees anything.
+ * Interim responses (RFC 9110 §15.2). Plain workerd takes the first response of a connection as the final one, a 103
+ * too. The final response then arrives as the body of the first, byte for byte. Cloudflare's own network handles interim
+ * responses before a Worker sees them.
  */
 
 import { discard } from '../origin/discard.ts'
 
-/** What is read in search of the real answer's head, at most; larger heads than this are refused everywhere. */
+/** How much is read to find the head of the final response; servers refuse larger heads. */
 const MAX_HEAD_BYTES = 64 * 1024
 
 const WITHOUT_BODY = new Set([204, 205, 304])
 
-/** Whether this is not yet the answer; 101 is one of its own kind. */
+/** Whether this is not yet the final response; 101 is not interim. */
 export function isInterim({ status }: Response): boolean {
   return status < 200 && status !== 101
 }
 
-// Answers put together here whose bytes are coded as their fields say. The runtime believes that of none but its own: in a copy
+// Responses put together here whose bytes are coded as their fields say. The runtime believes that of none but its own: in a copy
 // it would code them once more, and a script that reads them takes them for decoded.
 const coded = new WeakSet<Response>()
 
@@ -27,38 +27,38 @@ export function isStillCoded(response: Response): boolean {
 
 /**
  * Whether an interim response says how long it is, which none may (RFC 9110 §8.6). To the runtime it ends there, and the connection
- * is free: the real answer would be read as that of the next request, which may be anybody's.
+ * is free: the final response would be read as that of the next request, which may be another client's.
  */
 export function isFramed({ headers }: Response): boolean {
   return headers.has('content-length') || headers.has('transfer-encoding')
 }
 
-// More answers without a body than these, one after the other, are unlikely.
+// More responses without a body than these, one after the other, are unlikely.
 const MOST_SPENT = 4
 
 /**
- * Makes the runtime close the connection that such a response came over: by not reading its body, or that of an answer to one
+ * Makes the runtime close the connection that such a response came over: by not reading its body, or that of a response to one
  * of the requests that `ask` sends over it.
  */
 export async function spendConnection(framed: Response, ask: () => Promise<Response>): Promise<void> {
-  let answer = framed
-  for (let spent = 0; spent < MOST_SPENT && !hasBody(answer); spent++) answer = await ask()
-  await discard(answer)
+  let response = framed
+  for (let spent = 0; spent < MOST_SPENT && !hasBody(response); spent++) response = await ask()
+  await discard(response)
 }
 
 function hasBody({ body, headers }: Response): boolean {
   return body !== null && headers.get('content-length') !== '0'
 }
 
-// Answers of an origin that has mixed up its connections before.
+// Responses of an origin that has mixed up its connections before.
 const doubtful = new WeakSet<Response>()
 
-/** Notes that this may be the answer to another request. */
+/** Notes that this may be the response to another request. */
 export function doubt(response: Response): void {
   doubtful.add(response)
 }
 
-/** Whether this may be the answer to another request: no later request is to get it. */
+/** Whether this may be the response to another request: no later request is to get it. */
 export function isDoubtful(response: Response): boolean {
   return doubtful.has(response)
 }
@@ -69,7 +69,7 @@ export function changeable(response: Response): Response {
 }
 
 /**
- * The answer behind an interim response to any request but HEAD. Its body streams. Rejects when there is none, or when it is no
+ * The response behind an interim response to any request but HEAD. Its body streams. Rejects when there is none, or when it is no
  * HTTP/1.1.
  */
 export async function finalResponse(interim: Response): Promise<Response> {
@@ -87,9 +87,9 @@ export async function finalResponse(interim: Response): Promise<Response> {
   }
 }
 
-/** The answer to HEAD from the one to a GET. Its body is not read, which makes the runtime close the connection. */
-export async function headOf(answer: Response): Promise<Response> {
-  const final = isInterim(answer) ? await finalResponse(answer) : answer
+/** The response to HEAD from the one to a GET. Its body is not read, which makes the runtime close the connection. */
+export async function headOf(response: Response): Promise<Response> {
+  const final = isInterim(response) ? await finalResponse(response) : response
   await discard(final)
   return new Response(null, final)
 }
@@ -137,7 +137,7 @@ async function takeThrough(source: Source, end: string): Promise<string> {
     }
     if (source.held.byteLength >= MAX_HEAD_BYTES || !(await source.more())) {
       await source.cancel()
-      throw new Error('The origin sent an interim response and no answer after it')
+      throw new Error('The origin sent an interim response and no response after it')
     }
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  answersAnotherSite,
+  isForAnotherSite,
   unseenNames,
   keyedRequest,
   toRequest,
@@ -105,6 +105,6 @@ describe('an answer for another site', () => {
   ])('is another one: %s, where it %s', (expected, _, headers, from, varyAllow) => {
     const request = new Request('http://h.test/', from === undefined ? {} : { headers: { origin: from } })
     const sent = { varyAllow, forwardHeaders: [] }
-    expect(answersAnotherSite(new Response('', { headers }), request, readRequestFacts(request), sent)).toBe(expected)
+    expect(isForAnotherSite(new Response('', { headers }), request, readRequestFacts(request), sent)).toBe(expected)
   })
 })

@@ -8,7 +8,7 @@ const MAX_NOTED_URLS = 1024
 /** Of longer URLs, which clients can invent, a hash is noted. */
 const MAX_NOTED_CHARACTERS = 2048
 
-/** The origin gave an error or no answer. */
+/** The origin gave an error or no response. */
 export interface Failure {
   readonly failed: { readonly fwdStatus: number } | { readonly unreached: string }
 }

@@ -12,7 +12,7 @@ export interface SharedCache {
   readonly coalesced: CoalescedRequests
   /** Longer bodies are streamed past the store. */
   readonly maxBodyBytes: number
-  /** How long a request waits for another one's answer before it asks the origin itself. */
+  /** How long a request waits for another one's response before it asks the origin itself. */
   readonly waitTimeoutMs: number
 }
 

@@ -1,7 +1,7 @@
 import type { CacheEntry, Fields, Found } from '../../cache/types.ts'
 import { wasAskedLater } from '../../cache/freshness.ts'
 import type { RequestHead } from '../../request/types.ts'
-import { answers, isFresh } from '../../cache/policy.ts'
+import { isSelectedBy, isFresh } from '../../cache/policy.ts'
 import { keyOf, sameNames, unitedNames, variantKey } from '../../cache/vary.ts'
 import { createRecentUrls } from './recent-urls.ts'
 import type { RecentUrls } from './recent-urls.ts'
@@ -77,7 +77,7 @@ function selected(variants: readonly CacheEntry[], fields: Fields, sent: readonl
       names = one.vary
       variant = variantKey(names, fields)
     }
-    if (one.variant === variant && answers(one, fields, sent)) return one
+    if (one.variant === variant && isSelectedBy(one, fields, sent)) return one
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-// One trip to the origin on behalf of a cache: what is asked, what comes of the answer.
+// One trip to the origin on behalf of a cache: what is originResponse, what comes of the response.
 import { freshenEntry, freshenedFields, withBytes } from '../../cache/entry.ts'
 import type {
   CacheEntry,
@@ -36,14 +36,14 @@ import type { SubstituteReason } from './substitute.ts'
 import type { Copied } from './tap-body.ts'
 import { tapBody } from './tap-body.ts'
 
-/** The answer for the client, and the entry that others may use: at once, or when its body is complete. Never rejects. */
+/** The response for the client, and the entry that others may use: at once, or when its body is complete. Never rejects. */
 export interface Fetched {
   readonly served: Served
   readonly stored: CacheEntry | undefined | Promise<CacheEntry | undefined>
 }
 
 /** What the origin said. */
-export interface EdgeResponse {
+export interface OriginResponse {
   readonly response: Response
   /** The same response, its fields read. */
   readonly received: ReceivedHead
@@ -51,7 +51,7 @@ export interface EdgeResponse {
 }
 
 /** Sends the request of a job with these header fields, or with its own. */
-export async function ask(job: Job, headers: Headers | undefined): Promise<EdgeResponse> {
+export async function ask(job: Job, headers: Headers | undefined): Promise<OriginResponse> {
   const requestTimeMs = job.context.nowMs()
   const request = headers === undefined ? job.request : new Request(toRequest(job.request), { headers })
   const response = await job.context.fetchOrigin(request)
@@ -60,7 +60,7 @@ export async function ask(job: Job, headers: Headers | undefined): Promise<EdgeR
   return { response, received, exchange: { requestTimeMs, responseTimeMs: job.context.nowMs() } }
 }
 
-/** Conditions of the client stay at home, so that the answer can be stored; where nothing can be, they save the origin's work. */
+/** Conditions of the client stay at home, so that the response can be stored; where nothing can be, they save the origin's work. */
 function firstQuestion(job: Job, entry: CacheEntry | undefined): Headers | undefined {
   const { headers, url } = job.request
   if (entry !== undefined && hasValidator(entry.headers)) {
@@ -80,8 +80,8 @@ export function judge(job: Job, request: RequestHead, response: ResponseHead, ex
 }
 
 /**
- * Puts a stored response back under the header fields of an answer that confirmed it, or forgets it where they forbid
- * storing: what may not be stored is still the answer to this one request, under the new header fields.
+ * Puts a stored response back under the header fields of a response that confirmed it, or forgets it where they forbid
+ * storing: what may not be stored is still the response to this one request, under the new header fields.
  */
 export async function storeFreshened(
   job: Job,
@@ -102,19 +102,19 @@ export async function storeFreshened(
   return { entry: fresh, stored: !job.directives.noStore && (await storeEntry(job, fresh)).isStored }
 }
 
-async function freshen(job: Job, entry: CacheEntry, answer: EdgeResponse, fwd: Fwd): Promise<Fetched> {
-  const kept = await storeFreshened(job, entry, answer.received.headers, answer.exchange)
+async function freshen(job: Job, entry: CacheEntry, originResponse: OriginResponse, fwd: Fwd): Promise<Fetched> {
+  const kept = await storeFreshened(job, entry, originResponse.received.headers, originResponse.exchange)
   const response = responseFromEntry(job.request, kept.entry, job.context.nowMs())
   // Fields are a map, which holds one Set-Cookie; these are for this client alone.
   response.headers.delete('set-cookie')
-  for (const cookie of answer.response.headers.getSetCookie()) response.headers.append('set-cookie', cookie)
+  for (const cookie of originResponse.response.headers.getSetCookie()) response.headers.append('set-cookie', cookie)
   return {
     served: { response, outcome: { kind: 'forward', fwd, fwdStatus: 304, stored: kept.stored } },
     stored: kept.stored ? kept.entry : undefined,
   }
 }
 
-/** The answer is the client's alone. An older stored response that it contradicts is forgotten. */
+/** The response is the client's alone. An older stored response that it contradicts is forgotten. */
 async function passOn(job: Job, entry: CacheEntry | undefined, response: Response, fwd: Fwd): Promise<Fetched> {
   const { cache, context, request, directives } = job
   // What one script asks for says nothing of the page that others get.
@@ -131,20 +131,20 @@ async function passOn(job: Job, entry: CacheEntry | undefined, response: Respons
   return { served: { response: unchanged ? notModifiedFrom(response) : response, outcome }, stored: undefined }
 }
 
-async function storeAndAnswer(
+async function storeAndRespond(
   job: Job,
   entry: CacheEntry | undefined,
-  answer: EdgeResponse,
+  originResponse: OriginResponse,
   storable: Storable,
   fwd: Fwd,
 ): Promise<Fetched> {
   const { cache, context, request } = job
-  const { response: come, received, exchange } = answer
+  const { response: come, received, exchange } = originResponse
   const { headers } = received
   const tapping = isLegible(headers) ? tapBody(come, headers, cache.maxBodyBytes, context.alarm) : undefined
   const tapped = await tapping?.catch(String)
   if (typeof tapped === 'string')
-    return { served: await answerInstead(job, entry, fwd, { unreached: tapped }), stored: undefined }
+    return { served: await respondInstead(job, entry, fwd, { unreached: tapped }), stored: undefined }
   if (tapped === undefined) return passOn(job, entry, come, fwd)
   const { bytes, forClient } = tapped
   const keepBody = (body: Copied): Promise<StoreResult> => storeCopy(job, { received, exchange, storable }, body)
@@ -159,16 +159,16 @@ async function storeAndAnswer(
   }
 }
 
-async function askOrigin(job: Job, entry: CacheEntry | undefined): Promise<EdgeResponse> {
-  const answer = await ask(job, firstQuestion(job, entry))
-  const about = entry !== undefined && hasValidator(entry.headers) && answer.response.status === 304
-  if (!about || selectsStored(entry.headers, answer.received.headers)) return answer
+async function askOrigin(job: Job, entry: CacheEntry | undefined): Promise<OriginResponse> {
+  const originResponse = await ask(job, firstQuestion(job, entry))
+  const about = entry !== undefined && hasValidator(entry.headers) && originResponse.response.status === 304
+  if (!about || selectsStored(entry.headers, originResponse.received.headers)) return originResponse
   // It confirmed something else than what is stored: only the whole response helps (RFC 9111 §4.3.4).
   return ask(job, withoutConditions(toRequest(job.request).headers))
 }
 
-/** For an answer that broke off before that to the client began: what is stored, or the next one as it comes. */
-function answerInstead(
+/** For a response that broke off before that to the client began: what is stored, or the next one as it comes. */
+function respondInstead(
   job: Job,
   entry: CacheEntry | undefined,
   fwd: Fwd,
@@ -178,28 +178,30 @@ function answerInstead(
 }
 
 /**
- * Sends a GET to the origin, conditional when a stored response can be validated, and makes of the answer what RFC 9111 §4.3.3
+ * Sends a GET to the origin, conditional when a stored response can be validated, and makes of the response what RFC 9111 §4.3.3
  * and RFC 5861 §4 allow: freshen, replace, pass on, or serve what is stored. Rejects only when the origin cannot be reached
  * and nothing stored may be served.
  */
 export async function fetchAndStore(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Fetched> {
   const { context, request, directives } = job
   const { entry } = found
-  let answer: EdgeResponse
+  let originResponse: OriginResponse
   try {
-    answer = await askOrigin(job, entry)
+    originResponse = await askOrigin(job, entry)
   } catch (error) {
     return { served: substituteUnreached(job, entry, fwd, error), stored: undefined }
   }
-  const { status } = answer.response
+  const { status } = originResponse.response
   if (status >= 500 && entry !== undefined && mayServeOnError(entry, context.nowMs(), status)) {
-    await discard(answer.response)
+    await discard(originResponse.response)
     return { served: substitute(job, entry, fwd, { fwdStatus: status }), stored: undefined }
   }
   const validated = entry !== undefined && hasValidator(entry.headers) && status === 304
-  if (validated && selectsStored(entry.headers, answer.received.headers)) return freshen(job, entry, answer, fwd)
-  const judgement = judge(job, request, answer.received, answer.exchange)
-  const mayBeKept = !directives.noStore && !isStillCoded(answer.response) && !isDoubtful(answer.response)
-  if (!('storable' in judgement) || !mayBeKept) return passOn(job, entry, answer.response, fwd)
-  return storeAndAnswer(job, entry, answer, judgement.storable, fwd)
+  if (validated && selectsStored(entry.headers, originResponse.received.headers))
+    return freshen(job, entry, originResponse, fwd)
+  const judgement = judge(job, request, originResponse.received, originResponse.exchange)
+  const mayBeStored =
+    !directives.noStore && !isStillCoded(originResponse.response) && !isDoubtful(originResponse.response)
+  if (!('storable' in judgement) || !mayBeStored) return passOn(job, entry, originResponse.response, fwd)
+  return storeAndRespond(job, entry, originResponse, judgement.storable, fwd)
 }

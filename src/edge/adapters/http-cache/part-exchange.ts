@@ -1,4 +1,4 @@
-// A part of a page that is not stored: asked for as the page would be, and kept for those who ask for bytes of it (RFC 9111 §3.3).
+// A part of a page that is not stored: originResponse for as the page would be, and kept for those who ask for bytes of it (RFC 9111 §3.3).
 import { describeResponse } from '../../cache/entry.ts'
 import { isLegible } from '../../cache/headers.ts'
 import { toRequest } from '../../request/cache-key.ts'
@@ -12,7 +12,7 @@ import type { ServeContext, Served } from '../types.ts'
 import { responseFromOrigin } from './response-from-entry.ts'
 import type { Job, SharedCache } from './job.ts'
 import { ask, judge } from './origin-exchange.ts'
-import type { EdgeResponse } from './origin-exchange.ts'
+import type { OriginResponse } from './origin-exchange.ts'
 import { serveStoredPart, serveStoredRange } from './stored-range.ts'
 import { tapBody } from './tap-body.ts'
 import type { Copied } from './tap-body.ts'
@@ -21,7 +21,7 @@ import type { Copied } from './tap-body.ts'
 const MOST_PART_BYTES = 1024 * 1024
 
 /**
- * Answers a GET for a range of bytes from the stored page, from a stored part, or with a part from the origin, which is stored where
+ * Serves a GET for a range of bytes from the stored page, from a stored part, or with a part from the origin, which is stored where
  * the page might be. `undefined` where only the client's own request gets the right response: several ranges, conditions, headers of
  * a script, a part that broke off. Rejects when the origin cannot be reached.
  */
@@ -47,15 +47,15 @@ function isOneRange(range: string): boolean {
   return wantedRange(range, Number.MAX_SAFE_INTEGER)?.kind === 'part'
 }
 
-/** The answer to a request with a range is never stored as the page, whatever it calls itself. */
+/** The response to a request with a range is never stored as the page, whatever it calls itself. */
 async function fetchPart(job: Job, range: string): Promise<Served | undefined> {
   const { cache, context, request } = job
   const headers = new Headers(toRequest(request).headers)
   headers.set('range', range)
-  const answer = await ask(job, headers)
-  const { response, received, exchange } = answer
+  const originResponse = await ask(job, headers)
+  const { response, received, exchange } = originResponse
   const passed = { response, outcome: { kind: 'forward', fwd: 'uri-miss', stored: false } } as const
-  const storable = storablePart(job, answer)
+  const storable = storablePart(job, originResponse)
   if (storable === undefined) {
     // A page that is gone, or not for all any more, contradicts its parts.
     if (response.status < 400 || response.status === 404 || response.status === 410) cache.parts.remove(request.url)
@@ -67,9 +67,9 @@ async function fetchPart(job: Job, range: string): Promise<Served | undefined> {
   if (tapped === 'broke-off') return undefined
   if (tapped === undefined) return passed
   const { bytes, forClient } = tapped
-  const keep = (body: Copied): boolean => storePart(job, answer, storable, body)
-  if (bytes instanceof Promise) context.waitUntil(bytes.then(keep))
-  const stored = bytes instanceof Promise || keep(bytes)
+  const store = (body: Copied): boolean => storePart(job, originResponse, storable, body)
+  if (bytes instanceof Promise) context.waitUntil(bytes.then(store))
+  const stored = bytes instanceof Promise || store(bytes)
   return {
     response: responseFromOrigin(request, response, received.headers, forClient, exchange.responseTimeMs),
     outcome: { ...passed.outcome, stored },
@@ -77,7 +77,7 @@ async function fetchPart(job: Job, range: string): Promise<Served | undefined> {
 }
 
 /** Judged as the page that it is a part of; coded bytes cannot be cut, and without a length nothing shows that a part is whole. */
-function storablePart(job: Job, { response, received, exchange }: EdgeResponse): Storable | undefined {
+function storablePart(job: Job, { response, received, exchange }: OriginResponse): Storable | undefined {
   const { status, headers } = received
   if (status !== 206 || !headers.has('content-length') || headers.has('content-encoding')) return undefined
   if (job.directives.noStore || !isLegible(headers) || isStillCoded(response) || isDoubtful(response)) return undefined
@@ -85,7 +85,7 @@ function storablePart(job: Job, { response, received, exchange }: EdgeResponse):
   return 'storable' in judgement ? judgement.storable : undefined
 }
 
-function storePart(job: Job, { received, exchange }: EdgeResponse, storable: Storable, body: Copied): boolean {
+function storePart(job: Job, { received, exchange }: OriginResponse, storable: Storable, body: Copied): boolean {
   const { cache, request } = job
   if (!(body instanceof ArrayBuffer) || cache.coalesced.hasChanged(job)) return false
   const place = placedBytes(received.headers.get('content-range'), body.byteLength)

@@ -1,6 +1,6 @@
 import type { CacheEntry, PlacedBytes } from '../../cache/types.ts'
 import type { RequestHead } from '../../request/types.ts'
-import { answers } from '../../cache/policy.ts'
+import { isSelectedBy } from '../../cache/policy.ts'
 import { variantKey } from '../../cache/vary.ts'
 
 /** Players and readers of long documents ask for a beginning, an end, and what is in view. */
@@ -63,7 +63,7 @@ export function createParts(mostBytes = MOST_BYTES): Parts {
         ?.findLast(
           (part) =>
             part.entry.variant === variantKey(part.entry.vary, headers) &&
-            answers(part.entry, headers, sent) &&
+            isSelectedBy(part.entry, headers, sent) &&
             willDo(part),
         )
     },

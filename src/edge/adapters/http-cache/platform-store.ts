@@ -1,6 +1,6 @@
 import { wasAskedLater } from '../../cache/freshness.ts'
 import { fieldMap } from '../../cache/headers.ts'
-import { answers } from '../../cache/policy.ts'
+import { isSelectedBy } from '../../cache/policy.ts'
 import type { CacheEntry, CacheHead, Found } from '../../cache/types.ts'
 import { hasValidator } from '../../cache/validate.ts'
 import { sameNames, unitedNames, variantKey } from '../../cache/vary.ts'
@@ -18,7 +18,7 @@ const MAX_HEAD_CHARACTERS = 16_384
 /** How long an expired response stays at hand for validation. */
 const KEEP_FOR_VALIDATION_SECONDS = 86_400
 
-/** StoreResult under a URL whose responses vary, and a mark that all variants of one generation share. */
+/** Stored under a URL whose responses vary: the mark that all variants of one generation share. */
 interface VariantIndex {
   /** What variants are told apart by, newest first: the responses of one URL may vary on different names. */
   readonly names: readonly (readonly string[])[]
@@ -128,7 +128,7 @@ export function createPlatformStore(open: () => PlatformCache): ResponseStore {
     sent: readonly string[],
   ): Promise<CacheEntry | undefined> {
     for (const vary of names) {
-      if (!answers({ vary }, headers, sent)) continue
+      if (!isSelectedBy({ vary }, headers, sent)) continue
       const found = await read(storageKey(url, generation + variantKey(vary, headers)))
       if (found !== undefined) return toEntry(found.stored, found.response)
     }
@@ -161,7 +161,7 @@ export function createPlatformStore(open: () => PlatformCache): ResponseStore {
         return { entry: await findIn(index, request, sent), vary: index.names.reduce(unitedNames) }
       }
       const entry = toEntry(top.stored, top.response)
-      return { entry: entry !== undefined && answers(entry, request.headers, sent) ? entry : undefined, vary: [] }
+      return { entry: entry !== undefined && isSelectedBy(entry, request.headers, sent) ? entry : undefined, vary: [] }
     },
     put,
     async remove(url) {

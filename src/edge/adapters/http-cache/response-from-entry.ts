@@ -48,7 +48,7 @@ function notModified(headers: Fields): Response {
 }
 
 /**
- * The answer to a GET or HEAD from a stored response (RFC 9111 §4): `Age` is written, a HEAD gets the length without the
+ * The response to a GET or HEAD from a stored response (RFC 9111 §4): `Age` is written, a HEAD gets the length without the
  * body, and a condition that does not hold gets a 304. Its headers may be changed by the caller.
  */
 export function responseFromEntry(request: RequestHead, entry: CacheEntry, nowMs: number): Response {
@@ -65,7 +65,7 @@ export function responseFromEntry(request: RequestHead, entry: CacheEntry, nowMs
 }
 
 /**
- * The answer to the request that fetched a response which is being stored: the origin's end-to-end header fields over the
+ * The response to the request that fetched a response which is being stored: the origin's end-to-end header fields over the
  * client's half of the body. Length is left to the runtime, which knows it. `fields` are those of `response`.
  */
 export function responseFromOrigin(
@@ -77,20 +77,20 @@ export function responseFromOrigin(
 ): Response {
   const { status, statusText, headers } = response
   // The runtime copies headers among its own for half of what they cost one by one.
-  const answer = new Response(body, { status, statusText, headers })
-  for (const name of hopByHopNames(fields)) answer.headers.delete(name)
-  for (const name of NEVER_PASSED_ON) if (fields.has(name)) answer.headers.delete(name)
-  if (!fields.has('date')) answer.headers.set('date', formatHttpDate(nowMs))
+  const built = new Response(body, { status, statusText, headers })
+  for (const name of hopByHopNames(fields)) built.headers.delete(name)
+  for (const name of NEVER_PASSED_ON) if (fields.has(name)) built.headers.delete(name)
+  if (!fields.has('date')) built.headers.set('date', formatHttpDate(nowMs))
   if (isDecodedByRuntime(fields)) {
-    for (const name of ABOUT_CODED_BYTES) if (fields.has(name)) answer.headers.delete(name)
+    for (const name of ABOUT_CODED_BYTES) if (fields.has(name)) built.headers.delete(name)
     const etag = weakened(fields.get('etag'))
-    if (etag !== null) answer.headers.set('etag', etag)
+    if (etag !== null) built.headers.set('etag', etag)
   }
-  if (status !== 200 || !isConditional(request.headers)) return answer
-  if (!isNotModified(request.headers, answer.headers, nowMs)) return answer
-  const unread = answer.body?.cancel()
+  if (status !== 200 || !isConditional(request.headers)) return built
+  if (!isNotModified(request.headers, built.headers, nowMs)) return built
+  const unread = built.body?.cancel()
   void unread?.catch(() => undefined)
-  return notModified(answer.headers)
+  return notModified(built.headers)
 }
 
 /** A 304 in place of a 200 that the client already has (RFC 9110 §15.4.5). */
@@ -98,7 +98,7 @@ export function notModifiedFrom(response: Response): Response {
   return notModified(response.headers)
 }
 
-/** The answer to `only-if-cached` when nothing stored may be used (RFC 9111 §5.2.1.7). */
+/** The response to `only-if-cached` when nothing stored may be used (RFC 9111 §5.2.1.7). */
 export function gatewayTimeout(): Response {
   return new Response(null, { status: 504, statusText: 'Gateway Timeout', headers: { 'cache-control': 'no-store' } })
 }

@@ -8,7 +8,7 @@ import type { RequestHead } from '../../request/types.ts'
 export interface ResponseStore {
   /**
    * The stored response for the URL and the variant that the request's headers select: one that tells requests apart by those of the
-   * `sent` names that the request has (`answers` of `cache-policy.ts`).
+   * `sent` names that the request has (`isSelectedBy` in `cache/policy.ts`).
    */
   find(request: RequestHead, sent: readonly string[]): Found<CacheEntry> | Promise<Found<CacheEntry>>
   /**

@@ -4,7 +4,14 @@ import type { CacheEntry, Found } from '../../cache/types.ts'
 import { readFields } from '../../cache/headers.ts'
 import { toRequest } from '../../request/cache-key.ts'
 import type { KeyedRequest } from '../../request/types.ts'
-import { answers, decide, mayServeOnError, mayServeUnreached, NO_DIRECTIVES, directivesOf } from '../../cache/policy.ts'
+import {
+  isSelectedBy,
+  decide,
+  mayServeOnError,
+  mayServeUnreached,
+  NO_DIRECTIVES,
+  directivesOf,
+} from '../../cache/policy.ts'
 import { whyBypassed } from '../../cache/storability.ts'
 import { withoutConditions } from '../../cache/validate.ts'
 import { keyOf, unitedNames, variantKey } from '../../cache/vary.ts'
@@ -20,11 +27,11 @@ import { fetchPast, substitute, substituteUnreached } from './substitute.ts'
 
 /** How long a request that could be served stale waits for the origin: decision 048. */
 const STALE_PATIENCE_MS = 5000
-const LATE = { unreached: `no answer within ${STALE_PATIENCE_MS} ms` }
+const LATE = { unreached: `no response within ${STALE_PATIENCE_MS} ms` }
 /** How many leaders a request waits for, one after the other, before it asks the origin itself. */
 const LEADERS = 6
 
-/** Requests that may share one answer: the URL, and what this request says for the names that its responses vary on or are sent. */
+/** Requests that may share one response: the URL, and what this request says for the names that its responses vary on or are sent. */
 function coalescingKey({ request, context }: Job, vary: readonly string[] = context.varyAlways): string {
   const names = vary === context.varyAlways ? vary : unitedNames(vary, context.varyAlways)
   return keyOf(request.url, names.length === 0 ? '' : variantKey(names, request.headers))
@@ -86,8 +93,8 @@ function forwardGet(job: Job, found: Found<CacheEntry>, fwd: Fwd, leaders = LEAD
   const patienceMs = canSubstitute(job, found, fwd) ? STALE_PATIENCE_MS : undefined
   const joined = cache.coalesced.join(key, cache.waitTimeoutMs, nowMs, patienceMs)
   if (joined !== undefined) return follow(joined, job, found, fwd, leaders - 1)
-  const isStoredNow = found.entry !== undefined || cache.store.admits(key, nowMs)
-  return isStoredNow ? lead(job, found, fwd, key, nowMs) : fetchPast(job, fwd)
+  const isToBeStored = found.entry !== undefined || cache.store.admits(key, nowMs)
+  return isToBeStored ? lead(job, found, fwd, key, nowMs) : fetchPast(job, fwd)
 }
 
 /** What failed for another request would fail for this one: an origin in trouble is not asked by each. */
@@ -115,7 +122,7 @@ async function follow(
   if (entry === undefined) return fetchAlone(job, found, fwd)
   if ('failed' in entry) return substituteAlike(job, found, fwd, entry)
   const isVariant = variantKey(entry.vary, request.headers) === entry.variant
-  const matches = isVariant && answers(entry, request.headers, context.varyAlways)
+  const matches = isVariant && isSelectedBy(entry, request.headers, context.varyAlways)
   if (matches && decide({ entry, vary: entry.vary }, directives, context.nowMs()).kind.startsWith('use')) {
     const response = responseFromEntry(request, entry, context.nowMs())
     return { response, outcome: { kind: 'forward', fwd, collapsed: true } }
@@ -126,7 +133,7 @@ async function follow(
   return fetchAlone(job, found, fwd)
 }
 
-/** A HEAD goes to the origin as it is; its answer confirms or ends the stored GET response (RFC 9111 §4.3.5). */
+/** A HEAD goes to the origin as it is; its response confirms or ends the stored GET response (RFC 9111 §4.3.5). */
 async function forwardHead(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Served> {
   const { cache, context, request } = job
   const requestTimeMs = context.nowMs()
@@ -169,7 +176,7 @@ async function forwardAWhile(
   send: typeof forwardGet,
 ): Promise<Served> {
   const { alarm = new Alarm(), waitUntil } = job.context
-  // Two may want to read it now: the client, and the answer that confirms it.
+  // Two may want to read it now: the client, and the response that confirms it.
   const whole = { ...found, entry: await withBytes(found.entry) }
   return new Promise((resolve, reject) => {
     const served = send(job, whole, fwd)

@@ -16,7 +16,7 @@ const FRESHNESS_FOR_OTHERS: readonly string[] = ['cdn-cache-control', 'surrogate
 const ABOUT_THESE_BYTES: readonly string[] = ['content-digest', 'content-md5']
 
 /**
- * Answers a GET for a range of bytes from the stored page alone; `undefined` when nothing fresh is stored or the range is not one
+ * Serves a GET for a range of bytes from the stored page alone; `undefined` when nothing fresh is stored or the range is not one
  * that we answer. A condition that does not hold is a 304, an `If-Range` that does not hold is the whole response.
  */
 export async function serveStoredRange(

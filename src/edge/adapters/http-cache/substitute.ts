@@ -9,13 +9,13 @@ import type { Fwd, Job } from './job.ts'
 /** Why something stored is served, and whether another request had found that out. */
 export type SubstituteReason = Failure['failed'] & { readonly collapsed?: boolean }
 
-/** What is stored, in the place of the answer. */
+/** What is stored, in the place of the response. */
 export function substitute({ request, context }: Job, entry: CacheEntry, fwd: Fwd, why: SubstituteReason): Served {
   const response = responseFromEntry(request, entry, context.nowMs())
   return { response, outcome: { kind: 'forward', fwd, ...why, stored: false } }
 }
 
-/** An answer for this client alone: with its conditions, which save the origin work. */
+/** A response for this client alone: with its conditions, which save the origin work. */
 export async function fetchPast({ context, request }: Job, fwd: Fwd, why?: SubstituteReason): Promise<Served> {
   return { response: await context.fetchOrigin(request), outcome: { kind: 'forward', fwd, ...why, stored: false } }
 }

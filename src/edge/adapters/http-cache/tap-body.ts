@@ -44,7 +44,7 @@ async function collect(
  * Splits a body into one for the client and one for the store. What comes in time is read before it is answered, so that the response can
  * say whether it was stored. At most `limitBytes` are held for the store; a longer body is streamed past it. The copy is read at its own
  * pace, so a client that is slow or gone does not hold it up. `undefined` when the response says up front that it is too long: it is left
- * untouched. Rejects when a short body breaks off before the answer began.
+ * untouched. Rejects when a short body breaks off before the response began.
  */
 export async function tapBody(
   response: Response,
