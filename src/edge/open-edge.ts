@@ -76,7 +76,7 @@ function defaultRecords(
 
 const MIXUP = `an interim response states a length; what comes over its connections is not stored for ${REST_MS / 1000} s`
 
-/** Reads the configuration and puts the parts together. A broken variable is told in the log, once. */
+/** Reads the configuration and puts the parts together. A broken variable is logged once. */
 export function createEdge({ env, openRecords, fetch, nowMs, random, contract }: EdgePorts): Edge {
   const config = readConfig(env)
   for (const problem of config.problems) console.error(problem)

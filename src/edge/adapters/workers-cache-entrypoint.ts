@@ -27,7 +27,7 @@ export function cachedOrigin<Env>(fetchFromOrigin: OriginFetch<Env>): CachedOrig
     /** For the gateway, whose own purge would reach its own cache, which is off. */
     async purge(tag: string): Promise<void> {
       const done = await this.ctx.cache?.purge({ tags: [tag] })
-      // So many a minute are taken; what goes beyond is told in the response alone.
+      // The platform limits purges per minute, and reports the limit only in this result.
       if (done?.success === false) throw new Error(done.errors.map(({ message }) => message).join('; '))
     }
   }

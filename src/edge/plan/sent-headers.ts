@@ -9,7 +9,7 @@ import type { EdgeRequest } from '../types.ts'
 
 type Policy = Pick<DomainPolicy, 'adapter' | 'varyAllow' | 'forwardHeaders'>
 
-/** The part of a visit that is looked at. */
+/** The part of a request that matters here. */
 interface Asking {
   readonly edge: Pick<EdgeRequest['edge'], 'learned'>
   readonly request: Request

@@ -1,4 +1,4 @@
-/** What the origin is told about the address that a request comes from. */
+/** The headers that state a client's address to the origin. */
 
 import type { DomainRecord, Mode } from '../../rules/record/domain-record.ts'
 

@@ -21,7 +21,7 @@ export function hasDebugToken({ debugToken }: Pick<EdgeConfig, 'debugToken'>, re
   return given !== null && equalsInConstantTime(given, debugToken)
 }
 
-/** What {@link explain} tells about. */
+/** What {@link explain} describes. */
 export interface Explained {
   readonly mode: Mode
   readonly map: string
@@ -55,7 +55,7 @@ export function explain({ mode, map, canonical }: Explained): string {
   }
 }
 
-/** `Server-Timing` (W3C): clocks in Workers stand still between I/O, so these two are all that can be told. Milliseconds. */
+/** `Server-Timing` (W3C): clocks in Workers stand still between I/O, so these two are all that can be measured. Milliseconds. */
 export function serverTiming(kvMs: number | undefined, originMs: number | undefined): string | undefined {
   const parts: string[] = []
   if (kvMs !== undefined) parts.push(`kv;dur=${Math.round(kvMs)}`)

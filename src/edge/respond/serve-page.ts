@@ -21,15 +21,15 @@ export async function servePage(
   const served = await edge.adapters
     .adapterFor(policy.adapter, context)
     .serve(plan.keyed, serveContext(edgeRequest, plan))
-  // The client cannot see it, so the operator is told.
+  // The client cannot see it, so it is reported to the operator.
   if (served.outcome.kind === 'forward' && served.outcome.unreached !== undefined)
     edge.observer.fault('origin-unreachable', edgeRequest.host, served.outcome.unreached)
   const detail = plan.canonical.url === plan.target.href ? 'identity' : 'rewrite'
   const verdict = verdictOn(edgeRequest, plan, served.response)
   if (verdict.kind === 'learn' || verdict.kind === 'ask-again') {
     context.waitUntil(discard(served.response))
-    const told = verdict.kind === 'learn' && roundsLeft > 0 ? learn(edgeRequest, plan, verdict.names) : undefined
-    if (told !== undefined) return servePage(edgeRequest, told, roundsLeft - 1)
+    const next = verdict.kind === 'learn' && roundsLeft > 0 ? learn(edgeRequest, plan, verdict.names) : undefined
+    if (next !== undefined) return servePage(edgeRequest, next, roundsLeft - 1)
     if (verdict.affected !== undefined)
       edge.exclusions.add(exclusionKey(plan, verdict), verdict.affected, verdict.reason)
     return bypass(edgeRequest, plan.facts, verdict.reason)
@@ -38,12 +38,12 @@ export async function servePage(
   return { response: responseFor(verdict, served.response), outcome: served.outcome, detail }
 }
 
-/** The question that was asked, or the page, for all that can be asked about it. */
+/** The key of the origin request, or the canonical URL for every request of the page. */
 function exclusionKey({ canonical, keyed, sent }: RewritePlan, { ofPage }: { readonly ofPage?: boolean }): string {
   return ofPage === true ? canonical.url : originRequestKey(keyed, sent)
 }
 
-/** The same page once more, with the headers that it varies on; undefined where they cannot be sent. */
+/** The plan with the headers that the page varies on; undefined where they cannot be sent. */
 function learn(edgeRequest: EdgeRequest, plan: RewritePlan, names: readonly string[]): RewritePlan | undefined {
   return edgeRequest.edge.learned.learn(plan.canonical.url, names) ? replanned(edgeRequest, plan) : undefined
 }

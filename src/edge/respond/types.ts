@@ -58,9 +58,9 @@ export interface DriftEvent {
   readonly theirs: string
 }
 
-/** Where the edge tells what it sees. Nothing here may fail a request or keep it waiting. */
+/** Reports what the edge does. Nothing here may fail a request or delay it. */
 export interface Observer {
-  /** False when nothing is bound that would hear of requests. */
+  /** False when no binding receives reports of requests. */
   readonly listens: boolean
   request(observation: Observation, waitUntil: (work: Promise<unknown>) => void): void
   drift(event: Omit<DriftEvent, 'kind'>, waitUntil: (work: Promise<unknown>) => void): void
