@@ -64,6 +64,56 @@ const AMAZON_IN_EN_GB: readonly Route[] = [
   { path: '/*/dp/{id}', query: { ...AMAZON_OFFER, language: 'en_GB' }, to: 'product' },
   { path: '/gp/product/{id}', query: { ...AMAZON_OFFER, language: 'en_GB' }, to: 'product' },
 ]
+const AMAZON_IN_EN_AE: readonly Route[] = [
+  { path: '/dp/{id}', query: { ...AMAZON_OFFER, language: 'en_AE' }, to: 'product' },
+  { path: '/*/dp/{id}', query: { ...AMAZON_OFFER, language: 'en_AE' }, to: 'product' },
+  { path: '/gp/product/{id}', query: { ...AMAZON_OFFER, language: 'en_AE' }, to: 'product' },
+]
+const AMAZON_IN_EN_CA: readonly Route[] = [
+  { path: '/dp/{id}', query: { ...AMAZON_OFFER, language: 'en_CA' }, to: 'product' },
+  { path: '/*/dp/{id}', query: { ...AMAZON_OFFER, language: 'en_CA' }, to: 'product' },
+  { path: '/gp/product/{id}', query: { ...AMAZON_OFFER, language: 'en_CA' }, to: 'product' },
+]
+const AMAZON_IN_JA_JP: readonly Route[] = [
+  { path: '/dp/{id}', query: { ...AMAZON_OFFER, language: 'ja_JP' }, to: 'product' },
+  { path: '/*/dp/{id}', query: { ...AMAZON_OFFER, language: 'ja_JP' }, to: 'product' },
+  { path: '/gp/product/{id}', query: { ...AMAZON_OFFER, language: 'ja_JP' }, to: 'product' },
+]
+const AMAZON_IN_EN_AU: readonly Route[] = [
+  { path: '/dp/{id}', query: { ...AMAZON_OFFER, language: 'en_AU' }, to: 'product' },
+  { path: '/*/dp/{id}', query: { ...AMAZON_OFFER, language: 'en_AU' }, to: 'product' },
+  { path: '/gp/product/{id}', query: { ...AMAZON_OFFER, language: 'en_AU' }, to: 'product' },
+]
+const AMAZON_IN_PT_BR: readonly Route[] = [
+  { path: '/dp/{id}', query: { ...AMAZON_OFFER, language: 'pt_BR' }, to: 'product' },
+  { path: '/*/dp/{id}', query: { ...AMAZON_OFFER, language: 'pt_BR' }, to: 'product' },
+  { path: '/gp/product/{id}', query: { ...AMAZON_OFFER, language: 'pt_BR' }, to: 'product' },
+]
+const AMAZON_IN_ES_MX: readonly Route[] = [
+  { path: '/dp/{id}', query: { ...AMAZON_OFFER, language: 'es_MX' }, to: 'product' },
+  { path: '/*/dp/{id}', query: { ...AMAZON_OFFER, language: 'es_MX' }, to: 'product' },
+  { path: '/gp/product/{id}', query: { ...AMAZON_OFFER, language: 'es_MX' }, to: 'product' },
+]
+const AMAZON_IN_TR_TR: readonly Route[] = [
+  { path: '/dp/{id}', query: { ...AMAZON_OFFER, language: 'tr_TR' }, to: 'product' },
+  { path: '/*/dp/{id}', query: { ...AMAZON_OFFER, language: 'tr_TR' }, to: 'product' },
+  { path: '/gp/product/{id}', query: { ...AMAZON_OFFER, language: 'tr_TR' }, to: 'product' },
+]
+const AMAZON_IN_EN_IN: readonly Route[] = [
+  { path: '/dp/{id}', query: { ...AMAZON_OFFER, language: 'en_IN' }, to: 'product' },
+  { path: '/*/dp/{id}', query: { ...AMAZON_OFFER, language: 'en_IN' }, to: 'product' },
+  { path: '/gp/product/{id}', query: { ...AMAZON_OFFER, language: 'en_IN' }, to: 'product' },
+]
+const AMAZON_IN_SV_SE: readonly Route[] = [
+  { path: '/dp/{id}', query: { ...AMAZON_OFFER, language: 'sv_SE' }, to: 'product' },
+  { path: '/*/dp/{id}', query: { ...AMAZON_OFFER, language: 'sv_SE' }, to: 'product' },
+  { path: '/gp/product/{id}', query: { ...AMAZON_OFFER, language: 'sv_SE' }, to: 'product' },
+]
+const AMAZON_IN_EN_SG: readonly Route[] = [
+  { path: '/dp/{id}', query: { ...AMAZON_OFFER, language: 'en_SG' }, to: 'product' },
+  { path: '/*/dp/{id}', query: { ...AMAZON_OFFER, language: 'en_SG' }, to: 'product' },
+  { path: '/gp/product/{id}', query: { ...AMAZON_OFFER, language: 'en_SG' }, to: 'product' },
+]
 const AMAZON_IN_ITS_OWN: readonly Route[] = [
   { path: '/dp/{id}', query: { ...AMAZON_OFFER, language: '{tld}_(DE|ES|FR|IT|NL|PL)' }, to: 'product' },
   { path: '/*/dp/{id}', query: { ...AMAZON_OFFER, language: '{tld}_(DE|ES|FR|IT|NL|PL)' }, to: 'product' },
@@ -120,6 +170,16 @@ const AMAZON: Provider = {
     'amazon.{tld} www.amazon.{tld} m.amazon.{tld} smile.amazon.{tld}': AMAZON_ROUTES,
     'amazon.com www.amazon.com': AMAZON_IN_EN_US,
     'amazon.co.uk www.amazon.co.uk': AMAZON_IN_EN_GB,
+    'amazon.ae www.amazon.ae': AMAZON_IN_EN_AE,
+    'amazon.ca www.amazon.ca': AMAZON_IN_EN_CA,
+    'amazon.co.jp www.amazon.co.jp': AMAZON_IN_JA_JP,
+    'amazon.com.au www.amazon.com.au': AMAZON_IN_EN_AU,
+    'amazon.com.br www.amazon.com.br': AMAZON_IN_PT_BR,
+    'amazon.com.mx www.amazon.com.mx': AMAZON_IN_ES_MX,
+    'amazon.com.tr www.amazon.com.tr': AMAZON_IN_TR_TR,
+    'amazon.in www.amazon.in': AMAZON_IN_EN_IN,
+    'amazon.se www.amazon.se': AMAZON_IN_SV_SE,
+    'amazon.sg www.amazon.sg': AMAZON_IN_EN_SG,
     'amazon.{tld} www.amazon.{tld}': AMAZON_IN_ITS_OWN,
     // The one short host that carries the number itself.
     'amzn.com www.amzn.com': [
@@ -144,6 +204,12 @@ const AMAZON: Provider = {
     { input: 'https://www.amazon.com/dp/B00ZV9RDKK?language=es_US', expected: 'url:' },
     { input: 'https://www.amazon.de/gp/product/B0C6DX66TN?language=de_DE', expected: 'amazon:de:B0C6DX66TN' },
     { input: 'https://www.amazon.de/gp/product/B0C6DX66TN?language=en_GB', expected: 'url:' },
+    { input: 'https://www.amazon.co.jp/charger/dp/B0C6DX66TN?language=ja_JP', expected: 'amazon:co.jp:B0C6DX66TN' },
+    { input: 'https://www.amazon.co.jp/dp/B0C6DX66TN?language=en_US', expected: 'url:' },
+    { input: 'https://www.amazon.com.br/dp/B0C6DX66TN?language=pt_BR', expected: 'amazon:com.br:B0C6DX66TN' },
+    { input: 'https://www.amazon.com.br/dp/B0C6DX66TN?language=pt_PT', expected: 'url:' },
+    { input: 'https://www.amazon.se/gp/product/B0C6DX66TN?language=sv_SE', expected: 'amazon:se:B0C6DX66TN' },
+    { input: 'https://www.amazon.ca/dp/B0C6DX66TN?language=fr_CA', expected: 'url:' },
     { input: 'https://www.amazon.ca/UGREEN-Charger/dp/B0C6DX66TN/ref=sr_1_5', expected: 'amazon:ca:B0C6DX66TN' },
     {
       input: 'https://amazon.ca/dp/B0C6DX66TN/ref=sr_1_5/130-1234567-7654321?th=1&psc=1',
