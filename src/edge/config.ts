@@ -24,7 +24,10 @@ export function readConfig(env: EdgeEnv): EdgeConfig {
   const sendsIdentity = oneOf('FORWARD_IDENTITY', ['on', 'off']) === 'on'
   const drops = oneOf('ORIGIN_DROPS_OWN_HEADERS', ['on', 'off'])
   // An edge that adds identity headers first removes any that the client sent, and its own must arrive.
-  if (drops === 'on' && sendsIdentity) complain('ORIGIN_DROPS_OWN_HEADERS', drops, 'off with FORWARD_IDENTITY')
+  if (drops === 'on' && sendsIdentity)
+    problems.push(
+      'wrangler.toml [vars] ORIGIN_DROPS_OWN_HEADERS = "on" would remove what FORWARD_IDENTITY = "on" sends: set one of them to "off"',
+    )
   return {
     mode: oneOf('MODE', MODES) ?? 'observe',
     modeOverride: oneOf('MODE_OVERRIDE', MODES),

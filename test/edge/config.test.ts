@@ -101,7 +101,7 @@ describe('reading the configuration', () => {
     ],
     [
       { FORWARD_IDENTITY: 'on', IDENTITY_SECRET: 's', ORIGIN_DROPS_OWN_HEADERS: 'on' },
-      'wrangler.toml [vars] ORIGIN_DROPS_OWN_HEADERS = "on": expected off with FORWARD_IDENTITY',
+      'wrangler.toml [vars] ORIGIN_DROPS_OWN_HEADERS = "on" would remove what FORWARD_IDENTITY = "on" sends: set one of them to "off"',
     ],
     [{ RECORDS_JSON: '{' }, 'wrangler.toml [vars] RECORDS_JSON: expected a JSON array of domain records'],
   ])('says in one line what is wrong with %o', (env, line) => {

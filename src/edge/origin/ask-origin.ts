@@ -96,7 +96,9 @@ async function giveUp({ pools, onMixup }: Asking, pool: Pool, request: Asked, in
   onMixup(request.url)
   const url = `${siteOf(request.url)}/`
   await spendConnection(interim, () => pool.send(new Request(url, { headers: { via: VIA }, redirect: 'manual' })))
-  throw new Error('The origin sent an interim response of a stated length')
+  throw new Error(
+    'The origin stated a length in an interim response (1xx), so the response after it is lost; see origin-interim in docs/operate.md',
+  )
 }
 
 function sendHead(pool: Pool, request: Asked): Promise<Response> {
