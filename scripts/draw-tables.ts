@@ -1,8 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { COMMANDS } from '../src/cli/commands/commands.ts'
 import { FINGERPRINTERS } from '../src/fingerprint/kinds/fingerprints.ts'
 import { PLATFORMS } from '../src/rules/data/platforms/index.ts'
 import { flagsOf } from './flags.ts'
 import { formatted } from './formatted.ts'
+
+type Rows = readonly (readonly string[])[]
 
 /** A table of a document that is written from a list in the code. */
 interface DerivedTable {
@@ -11,11 +14,12 @@ interface DerivedTable {
   readonly name: string
   readonly header: readonly string[]
   /** Cells as Markdown, row by row. */
-  readonly rows: () => readonly (readonly string[])[]
+  readonly rows: () => Rows | Promise<Rows>
 }
 
 /** All of them. */
 export const TABLES: readonly DerivedTable[] = [
+  { path: 'README.md', name: 'commands', header: ['`canon …`', 'does'], rows: commandRows },
   {
     path: 'docs/learning.md',
     name: 'fingerprints',
@@ -37,26 +41,31 @@ export const TABLES: readonly DerivedTable[] = [
   },
 ]
 
+function commandRows(): Promise<Rows> {
+  return Promise.all(
+    Object.entries(COMMANDS).map(async ([name, load]) => [code([name]), (await load()).canonCommand.summary]),
+  )
+}
+
 function code(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ')
 }
 
 const END = '<!-- end of table -->'
 
-/**
- * A document with its derived tables written anew.
- *
- * @throws Error when the marks of a table are missing
- */
-export function withTables(text: string, tables: readonly DerivedTable[]): string {
-  return tables.reduce((before, { path, name, header, rows }) => {
+/** A document with its derived tables written anew. Rejects where the marks of a table are missing. */
+export async function withTables(text: string, tables: readonly DerivedTable[]): Promise<string> {
+  let written = text
+  for (const { path, name, header, rows } of tables) {
     const start = `<!-- table: ${name} -->`
-    const from = before.indexOf(start)
-    const to = before.indexOf(END, from)
+    const from = written.indexOf(start)
+    const to = written.indexOf(END, from)
     if (from === -1 || to === -1) throw new Error(`${path}: no table between ${start} and ${END}`)
-    const lines = [header, header.map(() => '---'), ...rows()].map((cells) => `| ${cells.join(' | ')} |`)
-    return `${before.slice(0, from + start.length)}\n\n${lines.join('\n')}\n\n${before.slice(to)}`
-  }, text)
+    const all = [header, header.map(() => '---'), ...(await rows())]
+    const lines = all.map((cells) => `| ${cells.join(' | ')} |`)
+    written = `${written.slice(0, from + start.length)}\n\n${lines.join('\n')}\n\n${written.slice(to)}`
+  }
+  return written
 }
 
 async function main(): Promise<number> {
@@ -65,7 +74,7 @@ async function main(): Promise<number> {
   for (const path of new Set(TABLES.map((table) => table.path))) {
     const text = await readFile(path, 'utf8')
     const tables = TABLES.filter((table) => table.path === path)
-    const drawn = await formatted(path, withTables(text, tables))
+    const drawn = await formatted(path, await withTables(text, tables))
     if (drawn === text) continue
     if (check === true) outdated.push(path)
     else await writeFile(path, drawn)
