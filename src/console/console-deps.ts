@@ -1,4 +1,4 @@
-/** What the console answers from and acts through; handed in by the door, made of bindings there and of memory in tests. */
+/** Ports of the console. `control.ts` makes them from bindings, tests make them from memory. */
 
 import type { AuditFiles } from '../store/runs/audit-files.ts'
 import type { ControlActions } from '../store/control-actions.ts'
@@ -23,30 +23,30 @@ export interface ConsoleDeps {
   readonly auditFiles: Pick<AuditFiles, 'read'>
   readonly pictures: Pick<PictureFiles, 'read'>
   readonly actions: ControlActions
-  /** What is known of the URLs of a domain. */
+  /** Counts of the stored URLs of a domain. */
   readonly corpusSummary: (domain: string) => Promise<CorpusSummary>
   /** The URLs of a domain that were seen last, newest first. */
   readonly recentUrls: (domain: string, limit: number) => Promise<readonly RecentUrl[]>
   readonly auth: ConsoleAuth
   readonly nowMs: () => number
-  /** Bytes that nobody can guess. */
+  /** Cryptographically random bytes. */
   readonly randomBytes: (length: number) => Uint8Array<ArrayBuffer>
 }
 
-/** A URL that the edge has told of, and how often. */
+/** A URL that the edge has reported, and how often. */
 export interface RecentUrl {
   readonly url: string
   readonly hits: number
   readonly lastSeenMs: number
 }
 
-/** Who may use the console: the same tokens and logins as the API's. */
+/** Authentication of the console: the same tokens and logins as for the API. */
 export interface ConsoleAuth {
-  /** False: nothing is configured, and nobody can be let in. */
+  /** False: neither tokens nor a login are configured, so every caller is refused. */
   readonly isConfigured: boolean
   /** False: there is no token to sign in with, only a login in front of this Worker. */
   readonly hasTokens: boolean
-  /** Secret that sessions are signed with; another one whenever any token changes, so that this signs everybody out. */
+  /** Secret that signs sessions. It changes with any token, which ends every session. */
   readonly sessionSecret: string
   /** Place of a token among the configured ones; undefined when it is none of them. Takes as long for any token. */
   placeOf(token: string): Promise<number | undefined>
@@ -56,9 +56,9 @@ export interface ConsoleAuth {
   callerOfLogin(assertion: string): Promise<ConsoleCaller | undefined>
 }
 
-/** Somebody who is signed in. */
+/** An authenticated caller. */
 export interface ConsoleCaller {
-  /** Name of the token or e-mail address of the login; stands in the log as `by`. */
+  /** Name of the token or e-mail address of the login; the `by` of log lines. */
   readonly name: string
   /** `all`, or host names in lower case. */
   readonly domains: 'all' | ReadonlySet<string>

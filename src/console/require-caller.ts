@@ -1,4 +1,4 @@
-/** Lets nobody see a page who is not known: by the session that a token began, or by the login in front of this Worker. */
+/** Requires an authenticated caller for every page: by the session of a token, or by the login in front of this Worker. */
 
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ConsoleDeps, ConsoleEnv } from './console-deps.ts'

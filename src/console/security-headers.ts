@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Everything comes from this Worker; nothing inline runs, nobody frames it, forms go nowhere else. */
+/** All resources and form targets are on this Worker; no inline script runs, and no page may frame it. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "style-src 'self'",

@@ -11,7 +11,7 @@ export interface PageFrame {
   readonly refreshSeconds?: number
 }
 
-/** Answers with a page for somebody who is signed in. */
+/** Responds with a page for an authenticated caller. */
 export function showPage(
   c: Context<ConsoleEnv>,
   frame: PageFrame,

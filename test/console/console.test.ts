@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { SCOPED, signedConsole } from './support/signed-console.ts'
 
 describe('createConsole()', () => {
-  it('sends strangers to the form, whatever they ask for', async () => {
+  it('redirects unauthenticated callers to the form from every page', async () => {
     const { ask } = signedConsole()
     for (const path of ['/', '/playground', '/domains', '/anything', '/sign-in/x']) {
       const { status, location } = await ask(path)

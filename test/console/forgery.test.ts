@@ -26,7 +26,7 @@ describe('refuseForgery()', () => {
     expect(html).toContain('Not from here')
   })
 
-  it('takes the host as the browser named it, where a proxy stands in front', async () => {
+  it('takes the host of the browser from a proxy in front', async () => {
     const { post, csrf } = await signedIn()
     const headers = { origin: 'https://console.public.example', host: 'console.public.example' }
     expect((await post('/playground', { csrf, url: 'https://example.com/' }, headers)).status).toBe(303)

@@ -49,7 +49,7 @@ describe('requireCaller()', () => {
     expect((await ask('/playground')).html).toContain('<span class="who">shop</span>')
   })
 
-  it('lets a login of the configured team in, as long as it counts, and nobody signs that out here', async () => {
+  it('accepts a valid login of the configured team, and offers no sign-out for it', async () => {
     const team = await accessTeam()
     const { ask, time } = signedConsole(team.config, 'https://console.example', team.fetchKeys)
     const headers = { 'cf-access-jwt-assertion': await team.login({ email: 'ann@shop.example', nowMs: time.nowMs }) }

@@ -22,12 +22,12 @@ export function anomalyPath(id: string): string {
   return `/anomalies/${encodeURIComponent(id)}`
 }
 
-/** What stands before the names of an anomaly's pictures. */
+/** Path prefix of the pictures of an anomaly. */
 export function anomalyPicturesPath(id: string): string {
   return `${anomalyPath(id)}/pictures`
 }
 
-/** What waits for a decision first, then what was decided. */
+/** Open anomalies first, then decided ones. */
 export function AnomalyListView({ open, decided, domain, cursor }: AnomalyListProps) {
   const isMore = open.cursor !== undefined || open.isCut === true
   return (

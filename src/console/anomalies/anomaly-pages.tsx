@@ -103,7 +103,7 @@ async function decide(
   const outcome = await deps.actions.decideAnomaly(id, decision, { by: caller.name, reason: why })
   if (outcome.kind !== 'decided') {
     if (outcome.kind === 'unknown') throw notFound('anomaly of this name')
-    throw new Refusal(409, 'Already decided', 'Somebody else decided first; nothing was changed.')
+    throw new Refusal(409, 'Already decided', 'Another operator decided first; nothing was changed.')
   }
   const { published } = outcome
   if (published?.kind === 'refused')

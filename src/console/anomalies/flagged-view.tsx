@@ -16,11 +16,11 @@ interface FlaggedViewProps {
   readonly flagged: FlaggedPattern
   /** Pairs of URLs that are listed, at most. */
   readonly pairs: number
-  /** What stands before the names of pictures in their addresses. */
+  /** Path prefix of the pictures. */
   readonly pictures: string
 }
 
-/** One flagged pattern: the old verdict beside the new one, what the run has seen, and pages of both forms as they are now. */
+/** One flagged pattern: the old and the new verdict, the observations of the run, and the current pages of both URLs. */
 export function FlaggedView({ flagged, pairs, pictures }: FlaggedViewProps) {
   const { pattern, names, samples } = flagged
   return (

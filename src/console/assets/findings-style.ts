@@ -17,8 +17,8 @@ export const FINDINGS_STYLE = `
 .pair-rows td + td { border-left: 1px solid var(--line); }
 .pair-rows tr.differs td:first-child, .pair-rows tr.gone td:first-child { background: var(--bad-soft); }
 .pair-rows tr.differs td:last-child, .pair-rows tr.new td:last-child { background: var(--good-soft); }
-.pair-rows tr.by-itself td:first-child, .pair-rows tr.by-itself td:last-child { background: var(--sunk); color: var(--soft); }
-.pair-rows tr.by-itself del, .pair-rows tr.by-itself ins { color: inherit; font-weight: 400; }
+.pair-rows tr.only-volatile td:first-child, .pair-rows tr.only-volatile td:last-child { background: var(--sunk); color: var(--soft); }
+.pair-rows tr.only-volatile del, .pair-rows tr.only-volatile ins { color: inherit; font-weight: 400; }
 .pair-rows tr.same td { color: var(--soft); }
 .pair-rows tr.folded td { background: var(--sunk); color: var(--soft); text-align: center; font-size: .8125rem; }
 .pair-rows .line { unicode-bidi: isolate; white-space: pre-wrap; }

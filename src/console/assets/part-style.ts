@@ -54,7 +54,7 @@ export const PART_STYLE = `
 .url-long > summary { list-style-position: inside; }
 .url-long[open] > summary .url { display: none; }
 
-/* Date above time: what happened is worth more room than when. */
+/* Date above time, which leaves the width to the event. */
 @media (max-width: 64rem) {
   .table-box :is(th, td):has(> time, > a > time) { width: 8.5rem; max-width: 8.5rem; }
   .table-box time { white-space: normal; }

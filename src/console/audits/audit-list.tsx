@@ -28,7 +28,7 @@ export function auditPath(id: string): string {
   return `/audits/${encodeURIComponent(id)}`
 }
 
-/** What stands before the names of an audit's pictures. */
+/** Path prefix of the pictures of an audit. */
 export function auditPicturesPath(id: string): string {
   return `${auditPath(id)}/pictures`
 }

@@ -5,17 +5,17 @@ import { ProseText } from '../parts/prose-text.tsx'
 
 interface PairPicturesProps {
   readonly pair: SeenPair
-  /** What stands before the name of a picture in its address, without a slash at the end. */
+  /** Path prefix of the pictures, without a slash at the end. */
   readonly base: string
 }
 
-/** Both pages as a browser showed them, or one line that says why not; nothing where no browser is bound. */
+/** Screenshots of both pages, or one line with the reason why there is none; nothing without a browser binding. */
 export function PairPictures({ pair: { original, canonical }, base }: PairPicturesProps) {
   if (original.picture === undefined && canonical.picture === undefined) return <></>
   return (
     <div class="pair-heads shots">
-      <Shot form="as visitors ask for it" picture={original.picture} base={base} />
-      <Shot form="as the origin is asked" picture={canonical.picture} base={base} />
+      <Shot form="as clients request it" picture={original.picture} base={base} />
+      <Shot form="as the origin receives it" picture={canonical.picture} base={base} />
     </div>
   )
 }

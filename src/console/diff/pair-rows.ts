@@ -1,4 +1,4 @@
-/** Two forms of a URL as a table of two columns: what differs, with a few lines around it. */
+/** The pages of two URLs as a table of two columns: the lines that differ, with a few lines around them. */
 
 import type { SeenForm, SeenPage, SeenPair } from '../../store/runs/page-evidence.ts'
 import { visiblePieces } from '../parts/visible-text.ts'
@@ -15,11 +15,11 @@ export interface RowCell {
   readonly pieces: readonly LinePiece[]
   /** The target of a link or an image. */
   readonly isTarget: boolean
-  /** The form itself shows something else here from one fetch to the next. */
+  /** The line differs between two fetches of the same URL. */
   readonly isVolatile: boolean
 }
 
-/** One row. `folded` stands for lines that both sides share. */
+/** One row. `folded` replaces lines that both sides share. */
 export type PairRow =
   | { readonly kind: 'same' | 'changed'; readonly left: RowCell; readonly right: RowCell }
   | { readonly kind: 'gone'; readonly left: RowCell }
@@ -31,7 +31,7 @@ export interface PairRows {
   readonly rows: readonly PairRow[]
   /** Rows that were left out at the end, because there are too many. */
   readonly left: number
-  /** Lines that differ on either side, and those of them that change by themselves. */
+  /** Lines that differ on either side, and those of them that are volatile. */
   readonly changed: number
   readonly volatile: number
 }
@@ -42,7 +42,7 @@ interface Line {
   readonly isVolatile: boolean
 }
 
-type Sighting = Extract<SeenPage, { kind: 'page' }>
+type PageObservation = Extract<SeenPage, { kind: 'page' }>
 
 const CONTEXT = 2
 /** Bytes of all rows together, markup included: a page has to stay small enough to read. */
@@ -51,18 +51,18 @@ const BYTES_PER_ROW = 150
 const BYTES_PER_PIECE = 15
 const BYTES_PER_UNSEEN = 40
 
-/** The sighting that is shown of a form: the last one that brought a page. */
-export function shownSighting({ sightings }: SeenForm): Sighting | undefined {
+/** The observation that is shown for a URL: the last one with a page. */
+export function shownObservation({ sightings }: SeenForm): PageObservation | undefined {
   return sightings.findLast((seen) => seen.kind === 'page')
 }
 
 /**
- * Compares the pages of a pair. Undefined when one form was never seen. Bounded in time and size on any evidence.
+ * Compares the pages of a pair. Undefined when one URL was never seen. Bounded in time and size on any evidence.
  *
- * @param maxBytes of what is shown; what is beyond is counted
+ * @param maxBytes limit of the shown rows; further rows are counted
  */
 export function pairRows(pair: SeenPair, maxBytes = MAX_BYTES): PairRows | undefined {
-  const [left, right] = [shownSighting(pair.original), shownSighting(pair.canonical)]
+  const [left, right] = [shownObservation(pair.original), shownObservation(pair.canonical)]
   if (left === undefined || right === undefined) return undefined
   const linesOf = lineBook(pair)
   const [before, after] = [
@@ -77,25 +77,25 @@ export function pairRows(pair: SeenPair, maxBytes = MAX_BYTES): PairRows | undef
   return { rows, left: all.length - rows.length, changed: changes.length, volatile }
 }
 
-type LinesOf = (seen: Sighting) => Sighting['lines']
+type LinesOf = (seen: PageObservation) => PageObservation['lines']
 
-/** Lines are written down with the first of all sightings that share a hash. */
+/** Observations with one hash share the lines that are stored with the first of them. */
 function lineBook({ original, canonical }: SeenPair): LinesOf {
-  const book = new Map<string, Sighting['lines']>()
+  const book = new Map<string, PageObservation['lines']>()
   for (const seen of [...original.sightings, ...canonical.sightings]) {
     if (seen.kind === 'page' && (book.get(seen.hash)?.length ?? 0) === 0) book.set(seen.hash, seen.lines)
   }
   return ({ hash }) => book.get(hash) ?? []
 }
 
-function marked(lines: Sighting['lines'], { sightings }: SeenForm, linesOf: LinesOf): Line[] {
+function marked(lines: PageObservation['lines'], { sightings }: SeenForm, linesOf: LinesOf): Line[] {
   const others = sightings.flatMap((seen) =>
     seen.kind === 'page' ? [new Set(linesOf(seen).map(({ text }) => text))] : [],
   )
   return lines.map((line) => ({ ...line, isVolatile: others.some((texts) => !texts.has(line.text)) }))
 }
 
-/** What went is set beside what came in its place. */
+/** Puts a removed line beside the added line that replaces it. */
 function paired(steps: readonly DiffStep<Line>[]): Exclude<PairRow, { kind: 'folded' }>[] {
   const rows: Exclude<PairRow, { kind: 'folded' }>[] = []
   for (let i = 0; i < steps.length;) {

@@ -7,13 +7,13 @@ import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { visiblePieces } from '../parts/visible-text.ts'
 import { PairPictures } from './pair-pictures.tsx'
-import { pairRows, shownSighting, type PairRow, type PairRows, type RowCell } from './pair-rows.ts'
+import { pairRows, shownObservation, type PairRow, type PairRows, type RowCell } from './pair-rows.ts'
 
 interface PairViewProps {
   readonly pair: SeenPair
-  /** What is compared, for those who hear the page: one text per page. */
+  /** Caption of the comparison for screen readers: one text per page. */
   readonly caption: string
-  /** What stands before the names of its pictures in their addresses. */
+  /** Path prefix of the pictures. */
   readonly pictures: string
   /** Of the rows; for pages that show several pairs. */
   readonly maxBytes?: number
@@ -25,13 +25,13 @@ export function PairView({ pair, caption, pictures, maxBytes }: PairViewProps) {
   return (
     <div class="pair">
       <div class="pair-heads">
-        <FormHead name="as visitors ask for it" form={pair.original} />
-        <FormHead name="as the origin is asked" form={pair.canonical} />
+        <FormHead name="as clients request it" form={pair.original} />
+        <FormHead name="as the origin receives it" form={pair.canonical} />
       </div>
       <PairPictures pair={pair} base={pictures} />
       {found === undefined ? (
         <Notice>
-          <p>One of the forms showed no page, so there is nothing to compare side by side.</p>
+          <p>One of the URLs returned no page, so there is no comparison.</p>
         </Notice>
       ) : (
         <Rows found={found} caption={caption} />
@@ -41,7 +41,7 @@ export function PairView({ pair, caption, pictures, maxBytes }: PairViewProps) {
 }
 
 function FormHead({ name, form }: { readonly name: string; readonly form: SeenForm }) {
-  const page = shownSighting(form)
+  const page = shownObservation(form)
   const last = form.sightings.at(-1)
   const isMoved = page !== undefined && page.finalUrl !== form.url
   return (
@@ -68,7 +68,7 @@ function FormHead({ name, form }: { readonly name: string; readonly form: SeenFo
         <dd>
           {`${countText(form.sightings.length)}×`}
           {last === undefined ? '' : [', last ', <Moment atMs={last.atMs} />]}
-          <SightingHashes form={form} />
+          <ObservationHashes form={form} />
         </dd>
       </dl>
     </section>
@@ -84,8 +84,8 @@ function TitleFact({ title }: { readonly title: string }) {
   )
 }
 
-/** Equal fingerprints are equal pages, so they tell at a glance whether the control saw the same. */
-function SightingHashes({ form }: { readonly form: SeenForm }) {
+/** Equal fingerprints are equal pages, so they show whether the control fetch returned the same page. */
+function ObservationHashes({ form }: { readonly form: SeenForm }) {
   const hashes = form.sightings.flatMap((seen) => (seen.kind === 'page' ? [seen.hash.slice(0, 8)] : []))
   if (hashes.length === 0) return <></>
   return (
@@ -113,17 +113,17 @@ function StatusBadge({ status }: { readonly status: number }) {
 function Rows({ found, caption }: { readonly found: PairRows; readonly caption: string }) {
   const { rows, changed, volatile, left } = found
   if (changed === 0) return <p class="pair-sum">Both pages show the same, line by line.</p>
-  const byItself = volatile === 0 ? '' : volatile === changed ? ', and only in what changes by itself from fetch to fetch' : `; ${amountText(volatile, 'of them changes by itself', 'of them change by themselves')} from fetch to fetch` // prettier-ignore
+  const note = volatile === 0 ? '' : volatile === changed ? ', all of them volatile: they change from fetch to fetch' : `; ${amountText(volatile, 'of them is volatile and changes', 'of them are volatile and change')} from fetch to fetch` // prettier-ignore
   return (
     <>
-      <p class="pair-sum">{`${amountText(changed, 'line differs', 'lines differ')}${byItself}.`}</p>
+      <p class="pair-sum">{`${amountText(changed, 'line differs', 'lines differ')}${note}.`}</p>
       <div class="table-box" tabindex={0} role="region" aria-label={caption}>
         <table class="pair-rows">
           <caption class="hidden-text">{caption}</caption>
           <thead>
             <tr>
-              <th scope="col">as visitors ask for it</th>
-              <th scope="col">as the origin is asked</th>
+              <th scope="col">as clients request it</th>
+              <th scope="col">as the origin receives it</th>
             </tr>
           </thead>
           <tbody>
@@ -159,11 +159,11 @@ function Row({ row }: { readonly row: PairRow }) {
   )
 }
 
-/** What changes by itself is no finding, so it stands back. */
+/** Rows of volatile lines are muted, because they are no finding. */
 function rowClass(row: Exclude<PairRow, { kind: 'folded' }>): string {
   const kind = row.kind === 'changed' ? 'differs' : row.kind
   const cells = [...('left' in row ? [row.left] : []), ...('right' in row ? [row.right] : [])]
-  return kind !== 'same' && cells.every(({ isVolatile }) => isVolatile) ? `${kind} by-itself` : kind
+  return kind !== 'same' && cells.every(({ isVolatile }) => isVolatile) ? `${kind} only-volatile` : kind
 }
 
 function Cell({ cell, side }: { readonly cell: RowCell; readonly side: 'gone' | 'new' }) {
@@ -175,7 +175,7 @@ function Cell({ cell, side }: { readonly cell: RowCell; readonly side: 'gone' | 
           return side === 'gone' ? <del>{inert(text)}</del> : <ins>{inert(text)}</ins>
         })}
       </span>
-      {cell.isVolatile ? <span class="soft small volatile"> changes by itself</span> : ''}
+      {cell.isVolatile ? <span class="soft small volatile"> volatile</span> : ''}
     </>
   )
 }

@@ -8,8 +8,8 @@ export type DiffStep<Item> =
 const MAX_CHANGES = 600
 
 /**
- * The fewest changes that lead from one list to the other (Myers, "An O(ND) difference algorithm", 1986); what went stands before
- * what came. Time and memory grow with the changes, not with the lists.
+ * The fewest changes that lead from one list to the other (Myers, "An O(ND) difference algorithm", 1986); removed items come before
+ * added ones. Time and memory grow with the changes, not with the lists.
  */
 export function diffSequences<Item>(
   old: readonly Item[],

@@ -19,7 +19,7 @@ interface ConflictProps {
   readonly csrf: string
 }
 
-/** Somebody else published in between: what that was, and the two ways on. */
+/** Another publish came first: its changes, and the two ways to continue. */
 export function ConflictView({ domain, latest, based, row, fields, csrf }: ConflictProps) {
   const path = domainPath(domain)
   return (

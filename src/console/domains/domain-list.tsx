@@ -163,7 +163,7 @@ function DomainLink({ row: { domain, learns } }: { readonly row: DomainRow }) {
 interface RangeTabsProps {
   readonly range: TrafficRange
   readonly path: string
-  /** What else stands in the address. */
+  /** Further parameters of the address. */
   readonly rest?: Readonly<Record<string, string | undefined>>
 }
 
@@ -210,8 +210,8 @@ function AddDomain({ csrf, refused }: { readonly csrf: string; readonly refused:
         <button>Add domain</button>
       </div>
       <p class="hint">
-        Nothing changes for visitors: a new domain is only watched. Learning begins when enough of its URLs were seen,
-        or when you start a run.
+        Nothing changes for clients: a new domain starts in observe mode. Learning begins when enough of its URLs were
+        seen, or when you start a run.
       </p>
     </form>
   )

@@ -27,7 +27,7 @@ export interface DomainOverviewProps {
   /** Undefined: it did not answer. */
   readonly corpus: CorpusSummary | undefined
   readonly lastRun: RunRow | undefined
-  /** Anomalies that nobody has decided; `isMore`: these are not all. */
+  /** Open anomalies; `isMore`: these are not all. */
   readonly open: { readonly count: number; readonly isMore: boolean }
   /** Names in `strip` that audits found to tell pages apart. */
   readonly wrongStrips: readonly string[]
@@ -132,11 +132,11 @@ function Learning({ row, corpus, lastRun, open, wrongStrips, csrf }: DomainOverv
         </dd>
         <dt>Automatic</dt>
         <dd>
-          {row.learns ? 'yes: if the map is missing, old or contradicted' : 'no: only if somebody starts a run'}
+          {row.learns ? 'yes: if the map is missing, old or contradicted' : 'paused: only if an operator starts a run'}
           <form method="post" action={`${path}/learns`}>
             <CsrfField csrf={csrf} />
             <input type="hidden" name="learns" value={row.learns ? 'no' : 'yes'} />
-            <button class="quiet">{row.learns ? 'Stop learning by itself' : 'Let it learn by itself'}</button>
+            <button class="quiet">{row.learns ? 'Pause automatic learning' : 'Resume automatic learning'}</button>
           </form>
         </dd>
         <dt>Fetch rate</dt>
@@ -189,8 +189,7 @@ function seenText({ urls, sightings }: CorpusSummary): string {
 }
 
 function StartRun({ path, csrf, urls }: { readonly path: string; readonly csrf: string; readonly urls: number }) {
-  if (urls === 0)
-    return <p class="hint">A run draws its pages from URLs that the edge has told of; there is none yet.</p>
+  if (urls === 0) return <p class="hint">A run samples URLs that the edge has reported; there is none yet.</p>
   return (
     <form method="post" action={`${path}/runs`}>
       <CsrfField csrf={csrf} />

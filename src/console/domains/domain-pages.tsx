@@ -71,7 +71,7 @@ function findText(typed: string | undefined): string | undefined {
   return text === '' ? undefined : (typedHost(text) ?? text.toLowerCase())
 }
 
-/** A page of the caller's domains. What a token names and nobody looks after is left out. */
+/** A page of the caller's domains. A host of the token without a domain row is left out. */
 async function domainsOf(
   c: Context<ConsoleEnv>,
   { control }: ConsoleDeps,

@@ -3,8 +3,8 @@
 const TEXTS: Readonly<Record<string, string>> = {
   added: 'The domain was added. It is watched only, until you change its mode.',
   known: 'This domain is looked after already.',
-  learns: 'The domain learns by itself from now on.',
-  'does-not-learn': 'The domain does not learn by itself any more.',
+  learns: 'Automatic learning is on.',
+  'does-not-learn': 'Automatic learning is paused.',
   'fetch-rate': 'The fetch rate is set. A run under way uses it from its next step on.',
   unchanged: 'Nothing was published: this is what is in force already.',
 }

@@ -1,11 +1,11 @@
-/** The words in which the edge says what it did with a request, for people: what it means, and what can be done about it. */
+/** Explains the words by which the edge reports what it did with a request, and gives advice. */
 
 import { BYPASS } from '../../store/hit-ratio.ts'
 
 /** One word explained. */
 export interface DetailText {
   readonly text: string
-  /** What to do, where something can be done. */
+  /** What an operator can do; absent when nothing. */
   readonly advice?: string
 }
 
@@ -40,7 +40,7 @@ const TEXTS: Readonly<Record<string, DetailText>> = {
   '': { text: 'the edge did not say' },
 }
 
-/** Explains a word; one that is not known, from a newer edge, stands for itself. */
+/** Explains a word of the edge; an unknown word, from a newer edge, is returned unchanged. */
 export function detailText(detail: string): DetailText {
   return (Object.hasOwn(TEXTS, detail) ? TEXTS[detail] : undefined) ?? { text: detail }
 }

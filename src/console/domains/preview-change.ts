@@ -22,12 +22,12 @@ export interface ChangedUrl extends SeenUrl {
 export type MergeRisk =
   /** Every removed parameter is a known tracker or was learned as neutral. */
   | 'backed'
-  /** The operator's list alone removes something; nobody has compared the pages. */
+  /** Only the operator's list removes something; the pages were not compared. */
   | 'unproven'
   /** Something is removed although the record holds evidence that pages differ by it. */
   | 'against-evidence'
 
-/** URLs that were sent apart and become one. */
+/** URLs that were different for the origin and become one. */
 export interface Merge {
   readonly after: string
   /** What was sent before, with the seen URLs behind each. */
@@ -76,7 +76,7 @@ export interface PreviewGround {
   readonly rules?: RuleSet | undefined
 }
 
-/** Compares two records on URLs that were seen. `undefined` stands for no record. Never throws. */
+/** Compares two records on URLs that were seen. `undefined` means no record. Never throws. */
 export function previewChange(
   from: DomainRecord | undefined,
   to: DomainRecord,
@@ -131,7 +131,7 @@ function mergeOf(after: string, group: readonly Judged[], evidenceOf: (name: str
   }
 }
 
-/** What a fact or a comparison of pages stands behind; the operator's word has nothing but itself. */
+/** Whether a rule rests on a documented fact or a comparison of pages, and not on an operator's list alone. */
 function isBacked(rule: string): boolean {
   return !rule.startsWith('operator:')
 }

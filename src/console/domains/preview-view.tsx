@@ -65,13 +65,13 @@ function MergeWarning({ merges }: { readonly merges: readonly Merge[] }) {
       ) : (
         <p>
           <strong>{`${countText(against)} of ${amountText(merges.length, 'merge')} ${against === 1 ? 'contradicts' : 'contradict'} what is known`}</strong>
-          : visitors would probably get a wrong page. The reason stands beside each.
+          : clients would probably get a wrong page. Each row gives the reason.
         </p>
       )}
       {unproven === 0 ? (
         ''
       ) : (
-        <p>{`${countText(unproven)} of ${amountText(merges.length, 'merge')} ${unproven === 1 ? 'rests' : 'rest'} on the strip list alone: nobody has compared these pages. Open both URLs of some of them.`}</p>
+        <p>{`${countText(unproven)} of ${amountText(merges.length, 'merge')} ${unproven === 1 ? 'rests' : 'rest'} on the strip list alone: these pages were not compared. Open both URLs of some of them.`}</p>
       )}
     </Notice>
   )

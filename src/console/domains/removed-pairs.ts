@@ -3,7 +3,7 @@
 /** A piece of a URL. */
 export interface UrlPiece {
   readonly text: string
-  /** It does not stand in the other URL. */
+  /** The other URL lacks the piece. */
   readonly isGone: boolean
 }
 

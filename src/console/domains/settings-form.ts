@@ -3,7 +3,7 @@
 import type { DomainRecord, Mode } from '../../rules/record/domain-record.ts'
 import type { WholeChange } from '../../rules/record/types.ts'
 
-/** What stands in the fields. */
+/** The values of the fields. */
 export interface SettingsFields {
   readonly mode: string
   /** Percent. */
@@ -40,8 +40,11 @@ export type ReadSettings =
 export const MODES: readonly { readonly mode: Mode; readonly text: string }[] = [
   { mode: 'off', text: 'off: requests pass untouched, and nothing is cached' },
   { mode: 'observe', text: 'observe: requests pass untouched; the figures show what rewriting would do' },
-  { mode: 'rewrite', text: "rewrite: the origin and the cache see the canonical URL; the visitor's address stays" },
-  { mode: 'redirect', text: 'redirect: like rewrite, and visitors are redirected for structural changes' },
+  {
+    mode: 'rewrite',
+    text: 'rewrite: the origin and the cache see the canonical URL; the address in the browser does not change',
+  },
+  { mode: 'redirect', text: 'redirect: like rewrite, and clients are redirected for structural changes' },
 ]
 
 const MAX_NAMES = 1000
@@ -49,7 +52,7 @@ const MAX_NAME_CHARACTERS = 1024
 /** Longest reason that goes to the log. */
 export const MAX_REASON_CHARACTERS = 500
 
-/** The fields as they stand for a record; without one: what an edge does that knows nothing. */
+/** The fields of a record; without one: the defaults of the edge. */
 export function fieldsOf(record: DomainRecord | undefined, latest: number): SettingsFields {
   return {
     mode: record?.mode ?? 'observe',
@@ -112,7 +115,7 @@ export function readSettings(fields: SettingsFields): ReadSettings {
   }
 }
 
-/** Without what shifting the point leaves at the end: a share that nobody has touched is not changed. */
+/** Removes the rounding error of the conversion to percent, so that an unedited share does not change. */
 function shifted(share: number): number {
   return Number(share.toPrecision(15))
 }

@@ -58,15 +58,15 @@ export function BypassCell({ figures }: { readonly figures: TrafficFigures }) {
   )
 }
 
-/** How every figure comes about, for whoever wants to rely on one. */
+/** Explains how every figure is computed. */
 export function FigureNotes() {
   return (
     <details class="small">
       <summary>How these figures are computed</summary>
       <ul>
         <li>
-          The edge tells of a sample of its requests (<code>EVENT_SAMPLE_RATE</code>); each stands for as many as the
-          rate says. URLs with secrets, sessions or actions are never told of, so they are in none of these figures.
+          The edge reports a sample of its requests (<code>EVENT_SAMPLE_RATE</code>); each event counts for as many
+          requests as the rate says. URLs with secrets, sessions or actions are never reported, so no figure has them.
         </li>
         <li>Collapsed: requests whose URL differs from its canonical URL, whatever was done with them.</li>
         <li>

@@ -3,7 +3,7 @@
 import { countedHits, hitRatio, type HitRatio } from '../../store/hit-ratio.ts'
 import type { TrafficHour } from '../../store/traffic-stats.ts'
 
-/** Sums over hours. Estimates where the edge samples what it tells of. */
+/** Sums over hours. Estimates where the edge samples its events. */
 export interface TrafficFigures {
   readonly requests: number
   /** Answered from the cache. */

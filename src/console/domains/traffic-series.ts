@@ -43,7 +43,7 @@ export interface TrafficPoint extends TrafficFigures {
   readonly atMs: number
 }
 
-/** Adds up the hours of every point; a point without any is zero, because the edge told of no request. */
+/** Adds up the hours of every point; a point without any is zero, because the edge reported no request. */
 export function trafficPoints(hours: readonly TrafficHour[], range: TrafficRange, nowMs: number): TrafficPoint[] {
   const { fromMs } = boundsOf(range, nowMs)
   const byPoint = Map.groupBy(hours, ({ hourMs }) => Math.floor((hourMs - fromMs) / range.pointMs))

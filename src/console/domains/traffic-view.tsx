@@ -37,7 +37,7 @@ export function TrafficView({ range, figures, points }: TrafficProps) {
 function NoTraffic({ range }: { readonly range: TrafficRange }) {
   return (
     <Empty>
-      <p>{`The edge told of no request in the last ${range.text}.`}</p>
+      <p>{`No requests in the last ${range.text}.`}</p>
       <p>
         Send requests of this host through the edge Worker, with the queue binding <code>EVENTS</code> and an{' '}
         <code>EVENT_SAMPLE_RATE</code> above 0; figures stand here seconds later. Or look at a longer span.
@@ -60,7 +60,7 @@ function Tiles({ figures }: { readonly figures: TrafficFigures }) {
       <Tile
         name="URLs for one page"
         value={countText(each)}
-        note={`${amountText(distinctRaw, 'URL')} of ${amountText(distinctCanonical, 'page')}, each hour counted by itself`}
+        note={`${amountText(distinctRaw, 'URL')} of ${amountText(distinctCanonical, 'page')}, each hour counted separately`}
       />
       {treated === 0 ? (
         <Tile

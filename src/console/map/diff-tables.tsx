@@ -8,7 +8,7 @@ import { UrlText } from '../parts/url-text.tsx'
 import { NamesCell } from './evidence-cells.tsx'
 import type { ListChange, PatternChange, RecordDiff } from '../../rules/record/types.ts'
 
-// Both records can be had as JSON; a page of everything would be read by nobody.
+// Both records are available as JSON; a page with every row would be too long to read.
 const ROWS_SHOWN = 100
 
 /** Tables of what differs; nothing where nothing does. */
@@ -101,7 +101,7 @@ function PathRules({ pathRules: { added, removed, reordered } }: Pick<RecordDiff
   return (
     <>
       {rows.length === 0 ? '' : <RuleTable rows={rows} />}
-      {reordered ? <p>Path rules that both have stand in another order; the first that matches decides.</p> : ''}
+      {reordered ? <p>The order of the common path rules differs; the first rule that matches decides.</p> : ''}
     </>
   )
 }

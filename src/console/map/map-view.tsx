@@ -41,7 +41,8 @@ function NoMap({ domain }: { readonly domain: string }) {
     <Empty>
       <p>No pattern has been learned yet: every parameter that is on no list is kept.</p>
       <p>
-        Start a learning run on the <a href={domainPath(domain)}>overview</a> of the domain, or let it learn by itself.
+        Start a learning run on the <a href={domainPath(domain)}>overview</a> of the domain, or resume automatic
+        learning.
       </p>
     </Empty>
   )

@@ -31,7 +31,7 @@ export interface RollbackProps {
   readonly isUnread?: boolean
   readonly wanted: number
   readonly csrf: string
-  /** Somebody else published since the page was opened. */
+  /** Another publish came after the page was opened. */
   readonly isOutdated: boolean
   /** What stood in the field for the reason. */
   readonly typed?: string | undefined

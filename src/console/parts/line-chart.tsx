@@ -90,7 +90,7 @@ function Grid({ highest, valueText, timesMs }: GridProps) {
   )
 }
 
-/** Points stand for hours and days: their seconds are none. */
+/** Points cover hours and days, so their text has no seconds. */
 function minuteText(atMs: number): string {
   return momentText(atMs).replace(':00 UTC', ' UTC')
 }

@@ -1,6 +1,6 @@
 /** Text from outside, cut into what may be shown as it is and what would change how the rest is read. */
 
-/** A piece of text; `escaped`: a visible name stands for characters that are not visible, or that turn the text around. */
+/** A piece of text; `escaped`: a visible name replaces characters that are invisible or change the direction of the text. */
 export interface TextPiece {
   readonly text: string
   readonly escaped: boolean
@@ -9,7 +9,7 @@ export interface TextPiece {
 // Controls, formats (directions, zero-width joiners, tags), lone surrogates, line and paragraph separators, and what renderers skip.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/gu
 
-/** Cuts text into pieces; `U+202E` stands for a character that is not shown, `U+0000 ×3` for three of them. Never throws. */
+/** Cuts text into pieces; `U+202E` replaces an invisible character, `U+0000 ×3` three of them. Never throws. */
 export function visiblePieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let from = 0

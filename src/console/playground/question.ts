@@ -1,4 +1,4 @@
-/** What the playground is asked: URLs, a profile, and which record speaks. All of it stands in the address, so that it can be shared. */
+/** Input of the playground: URLs, a profile, and the choice of the record. The address holds all of it, so that it can be shared. */
 
 import type { Profile } from '../../canonicalize/types.ts'
 import { countText } from '../parts/amounts.tsx'

@@ -13,14 +13,14 @@ export interface SnippetSource {
   readonly choice: RecordChoice['kind']
   /** The record that spoke for the URL. */
   readonly record: DomainRecord | undefined
-  /** The overlay spoke as well; a fixture case cannot carry it. */
+  /** The overlay was applied as well; a fixture case cannot hold it. */
   readonly overlaid: boolean
 }
 
-/** Larger records do not stand in snippets. */
+/** Snippets leave out larger records. */
 const LONGEST_RECORD = 4_000
 
-/** Whether the record that belongs to the snippets is too large to stand in them. */
+/** Whether the record is too large for the snippets. */
 export function isRecordLeftOut({ record }: SnippetSource): boolean {
   return record !== undefined && JSON.stringify(record).length > LONGEST_RECORD
 }
@@ -38,7 +38,7 @@ export function curlCommand({ input, profile }: Explanation, source: SnippetSour
   ].join('\n')
 }
 
-/** A case as it stands in a fixtures file; what it expects is what was found here. */
+/** A case in the format of a fixtures file; it expects the result of this explanation. */
 export function fixtureCase(explanation: Explanation, source: SnippetSource): string {
   const { input, profile, ok, url, key, item, applied } = explanation
   const id = `playground/${(hashOf(`${profile} ${input}`) >>> 0).toString(16)}`

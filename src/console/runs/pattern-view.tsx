@@ -22,7 +22,7 @@ const VERDICT_TONES: Readonly<Record<ParameterReport['verdict'], Tone>> = {
   unknown: 'plain',
 }
 
-/** One pattern and how it was decided; its verdicts stand in the line that opens it. */
+/** One pattern and its evidence; the line that opens it shows the verdicts. */
 export function PatternView({ pattern }: { readonly pattern: PatternReport }) {
   return (
     <details class="pattern">

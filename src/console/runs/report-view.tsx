@@ -10,7 +10,7 @@ import { PathReportView } from './path-report-view.tsx'
 import { PatternView } from './pattern-view.tsx'
 import { Names } from './run-parts.tsx'
 
-/** Rows that are shown of each list; the rest is counted. A report holds 50 patterns at most unless somebody asked for more. */
+/** Rows shown of each list; the rest is counted. A report holds 50 patterns at most, unless the run was configured for more. */
 const MAX_SHOWN = 50
 
 /** What a run has found: the outcome first, then the guard, every pattern with its evidence, and what all that has cost. */

@@ -23,7 +23,7 @@ export interface RunListProps {
   readonly refused?: RefusedStart | undefined
 }
 
-/** Why a form began nothing, and what was typed into it: nobody should have to type it again. */
+/** Why a form started no run, and its input, so that an operator need not type it again. */
 export interface RefusedStart {
   readonly why: string
   readonly typed: Readonly<Record<string, unknown>>

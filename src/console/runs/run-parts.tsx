@@ -66,7 +66,7 @@ function CallerAndWhy({ by, why }: { readonly by: string; readonly why: string }
   )
 }
 
-/** Names of parameters, each as it stands in URLs. */
+/** Names of parameters, each as URLs spell it. */
 export function Names({ names, none = 'none' }: { readonly names: readonly string[]; readonly none?: string }) {
   if (names.length === 0) return <span class="soft">{none}</span>
   return (

@@ -101,7 +101,7 @@ function Late() {
 function NothingConfigured() {
   return (
     <div class="sign-in sheet">
-      <h1>Nobody can sign in yet</h1>
+      <h1>Sign-in is not configured</h1>
       <p>
         This Worker has neither a token nor a login, so everything is refused. Set one of these, then load this page
         again:

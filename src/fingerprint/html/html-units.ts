@@ -20,16 +20,15 @@ import type { ListMark, Place } from './tag-path.ts'
 import { isInList, placeInside, rootPlace } from './tag-path.ts'
 import type { UnitParts } from '../compare/unit.ts'
 
-// Part of the hashes of stored fingerprints, so it keeps its first name.
-const HANDLER = 'deed' // words:keep
-
 type Attributes = Readonly<Record<string, string>>
 /** A unit whose list is still growing, or whose form may be still to come. */
 type Draft = UnitParts & { list?: boolean; readonly mark?: ListMark | undefined; readonly form?: string | undefined }
 
-/** Families of features, which stand nowhere in particular. */
+/** Families of features, which have no place in the page. */
 const FEATURE = stepHash(0, 'feature')
 const STATE = stepHash(0, 'state')
+// Part of the hashes of stored fingerprints, so it keeps its first name.
+const HANDLER = 'deed' // words:keep
 
 /** Units of a page in document order. `base` resolves its links. Never throws. */
 export function htmlUnits(html: string, base: string, echoes: Echoes): UnitParts[] {
@@ -59,7 +58,7 @@ function isJson(value: string): boolean {
   return value.startsWith('{') || value.startsWith('[')
 }
 
-/** What a look at a whole page tells before it is read. */
+/** Traits of a whole page, found before it is read. */
 interface PageTraits {
   /** A page of Web Forms is sent to itself, under its inner address: `./Product.aspx?id=5` on `/products/bag`. */
   readonly postsBack: boolean

@@ -15,8 +15,8 @@ const taken = (name: string, partsLeftOut = 0): SeenPicture => ({ kind: 'taken',
 describe('PairPictures', () => {
   it('shows both pages, each with a text of its own, when they come into view', () => {
     const shown = html(taken('original'), taken('canonical'))
-    expect(shown).toContain('<a href="/audits/a/pictures/original"><img src="/audits/a/pictures/original" alt="The page as visitors ask for it, in a browser" width="1280" height="800" loading="lazy"/></a>') // prettier-ignore
-    expect(shown).toContain('alt="The page as the origin is asked, in a browser"')
+    expect(shown).toContain('<a href="/audits/a/pictures/original"><img src="/audits/a/pictures/original" alt="The page as clients request it, in a browser" width="1280" height="800" loading="lazy"/></a>') // prettier-ignore
+    expect(shown).toContain('alt="The page as the origin receives it, in a browser"')
     expect(textOf(shown)).not.toContain('without')
   })
 
@@ -29,9 +29,9 @@ describe('PairPictures', () => {
   it('says in one line why there is none, whatever that line holds', () => {
     const shown = html({ kind: 'none', atMs: 0, why: 'no <b>browser</b>' }, taken('canonical'))
     expect(shown).toContain('no &lt;b&gt;browser')
-    expect(textOf(shown)).toContain('No picture as visitors ask for it: no <b>browser</b>')
+    expect(textOf(shown)).toContain('No picture as clients request it: no <b>browser</b>')
     expect(shown.match(/<img/g)).toHaveLength(1)
-    expect(textOf(html(undefined, taken('canonical')))).toContain('No picture as visitors ask for it: the page was not seen.') // prettier-ignore
+    expect(textOf(html(undefined, taken('canonical')))).toContain('No picture as clients request it: the page was not seen.') // prettier-ignore
   })
 
   it('shows nothing where no browser is bound', () => {

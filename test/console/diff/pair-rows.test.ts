@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pairRows, shownSighting, type PairRow, type RowCell } from '../../../src/console/diff/pair-rows.ts'
+import { pairRows, shownObservation, type PairRow, type RowCell } from '../../../src/console/diff/pair-rows.ts'
 import type { SeenForm, SeenPage } from '../../../src/store/runs/page-evidence.ts'
 
 let hashes = 0
@@ -67,7 +67,7 @@ describe('pairRows', () => {
     expect(rowsOf(form(page(shared)), form(page(shared))).map(text)).toEqual(['… 20'])
   })
 
-  it('knows what changes by itself from the control fetches', () => {
+  it('finds volatile lines through the control fetches', () => {
     const original = form(page(['Lamp', 'seen at 10:01']), page(['Lamp', 'seen at 10:02']))
     const canonical = form(page(['Lamp', 'seen at 10:03', 'offer']), page(['Lamp', 'seen at 10:04', 'offer']))
     const found = pairRows({ original, canonical })!
@@ -84,8 +84,8 @@ describe('pairRows', () => {
   it('has nothing to show where a form was never seen', () => {
     const failed: SeenPage = { kind: 'not-seen', atMs: 1, why: 'timeout', detail: '' }
     expect(pairRows({ original: form(page(['a'])), canonical: form(failed) })).toBeUndefined()
-    expect(shownSighting(form(page(['a']), failed))).toMatchObject({ kind: 'page' })
-    expect(shownSighting(form())).toBeUndefined()
+    expect(shownObservation(form(page(['a']), failed))).toMatchObject({ kind: 'page' })
+    expect(shownObservation(form())).toBeUndefined()
   })
 
   it('says how many rows are left out', () => {

@@ -21,11 +21,11 @@ describe('PairView', () => {
     expect(textOf(shown)).toContain('2 lines differ.')
   })
 
-  it('lets what changes by itself stand back', async () => {
+  it('mutes volatile lines', async () => {
     const forms = [form(page(['at 10:01']), page(['at 10:02'])), form(page(['at 10:03']), page(['at 10:04']))] as const
     const shown = await html(...forms)
-    expect(shown).toContain('<tr class="differs by-itself">')
-    expect(textOf(shown)).toContain('2 lines differ, and only in what changes by itself from fetch to fetch.')
+    expect(shown).toContain('<tr class="differs only-volatile">')
+    expect(textOf(shown)).toContain('2 lines differ, all of them volatile: they change from fetch to fetch.')
   })
 
   it('says so when both show the same, and when one shows nothing', async () => {
@@ -33,11 +33,11 @@ describe('PairView', () => {
     const failed: SeenPage = { kind: 'not-seen', atMs: 1, why: 'timeout', detail: 'no answer in 15 s' }
     const text = textOf(await html(form(page(['a'])), form(failed)))
     expect(text).toContain('timeout no answer in 15 s')
-    expect(text).toContain('nothing to compare side by side')
+    expect(text).toContain('so there is no comparison')
     expect(textOf(await html(form(), form()))).toContain('never fetched')
   })
 
-  it('tells of redirects, statuses and control fetches', async () => {
+  it('shows redirects, statuses and control fetches', async () => {
     const moved = page(['a'], { status: 404, finalUrl: 'https://a.example/gone', hash: 'abcdef0123' })
     const text = textOf(await html(form(moved, moved), form(page(['a']))))
     expect(text).toContain('404')

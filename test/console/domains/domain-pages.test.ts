@@ -131,7 +131,7 @@ describe('the page of a domain', () => {
     expect(text).toContain('1, by test')
     expect(text).toContain('nothing learned yet')
     expect(text).toContain('there is none yet')
-    expect(text).toContain('The edge told of no request in the last 24 hours')
+    expect(text).toContain('No requests in the last 24 hours')
   })
 
   it('is there without its corpus', async () => {
@@ -192,7 +192,7 @@ describe('the page of a domain', () => {
     expect(answer.location).toBe(`/domains/${DOMAIN}?done=does-not-learn`)
     expect(made.memory.domains.get(DOMAIN)?.learns).toBe(false)
     expect(made.memory.log.at(-1)).toMatchObject({ by: 'ann', action: 'learns' })
-    expect((await made.get(`/domains/${DOMAIN}`)).text).toContain('Let it learn by itself')
+    expect((await made.get(`/domains/${DOMAIN}`)).text).toContain('Resume automatic learning')
   })
 
   it('sets the fetch rate, and shows why a rate is refused', async () => {
@@ -218,7 +218,7 @@ describe('the page of a domain', () => {
     expect((await made.get(`/domains/${DOMAIN}`)).text).not.toContain('Start a learning run')
   })
 
-  it.each(['/domains/nobody.example', '/domains/%3Cb%3E'])('knows nothing of %s', async (path) => {
+  it.each(['/domains/unknown.example', '/domains/%3Cb%3E'])('knows nothing of %s', async (path) => {
     expect((await world().get(path)).status).toBe(404)
   })
 })

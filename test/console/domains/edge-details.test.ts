@@ -20,7 +20,7 @@ describe('detailText', () => {
     },
   )
 
-  it('lets a word that it does not know stand for itself', () => {
+  it('returns an unknown word unchanged', () => {
     expect(detailText('bypass-moon')).toEqual({ text: 'bypass-moon' })
     expect(detailText('constructor')).toEqual({ text: 'constructor' })
   })

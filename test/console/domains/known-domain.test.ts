@@ -20,7 +20,7 @@ describe('knownDomain', () => {
   it("says the same of others' domains and of none", async () => {
     const mine = caller(new Set(['shop.example']))
     await expect(knownDomain({ control }, mine, 'other.example')).rejects.toMatchObject({ status: 404 })
-    await expect(knownDomain({ control }, mine, 'nobody.example')).rejects.toMatchObject({ status: 404 })
+    await expect(knownDomain({ control }, mine, 'unknown.example')).rejects.toMatchObject({ status: 404 })
   })
 })
 

@@ -19,7 +19,7 @@ describe('compileSentUrl', () => {
     ['redirect', record({ mode: 'redirect' }), PAGE],
     ['off on this path', record({ modeByPath: { '/p': 'off' } }), VARIANT],
     ['rewrite on this path', record({ mode: 'off', modeByPath: { '/p': 'rewrite' } }), PAGE],
-    ['rolled out to nobody', record({ rollout: 0 }), VARIANT],
+    ['rolled out to no client', record({ rollout: 0 }), VARIANT],
     ['vetoed', record({ veto: ['utm_source'] }), 'https://shop.example/p?id=1&utm_source=x'],
   ])('%s', (_, of, sent) => {
     expect(compileSentUrl(of)(VARIANT).url).toBe(sent)

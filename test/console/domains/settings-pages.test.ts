@@ -88,7 +88,7 @@ describe('the preview', () => {
     )
   })
 
-  it('does not stand in the way when the URLs cannot be read', async () => {
+  it('saves although the URLs cannot be read', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const made = world()
     Object.assign(made.deps, { recentUrls: async () => Promise.reject(new Error('Durable Object is overloaded')) })

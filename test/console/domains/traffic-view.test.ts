@@ -28,7 +28,7 @@ const hour = (i: number, details: TrafficHour['details']): TrafficHour => ({
 
 describe('TrafficView', () => {
   it('says how figures come in where there are none', () => {
-    expect(textOf(shown([]))).toContain('The edge told of no request in the last 24 hours')
+    expect(textOf(shown([]))).toContain('No requests in the last 24 hours')
   })
 
   it('explains what was done with requests, most frequent first', () => {
@@ -48,7 +48,7 @@ describe('TrafficView', () => {
     const one = { ...hour(0, { rewrite: 1 }), requests: 1, hits: 1, collapsed: 1, distinctRaw: 1, distinctCanonical: 1 }
     const text = textOf(shown([one]))
     expect(text).toContain('1 of 1 request came by another URL')
-    expect(text).toContain('1 URL of 1 page, each hour counted by itself')
+    expect(text).toContain('1 URL of 1 page, each hour counted separately')
     expect(text).not.toMatch(/\b1 (URLs|pages|requests)\b/)
   })
 

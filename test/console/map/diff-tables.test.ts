@@ -22,7 +22,7 @@ describe('DiffTables', () => {
     })
     const text = textOf(markup(DiffTables({ diff: diffRecords(before, after) })))
     expect(text).toContain('/p?a&b changed b a a verified → exhaustive')
-    expect(text).toContain('stand in another order')
+    expect(text).toContain('The order of the common path rules differs')
     expect(text).toContain('rollout not set 0.5')
     expect(text).toContain('veto sort none')
   })

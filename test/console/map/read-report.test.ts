@@ -73,7 +73,7 @@ describe('readReport', () => {
     expect(readReport(value)).toBeUndefined()
   })
 
-  it('never throws, whatever stands in the file', () => {
+  it('never throws, whatever the file holds', () => {
     const value = fc.record({ patterns: fc.array(fc.anything()), paths: fc.anything(), endedAtMs: fc.anything() })
     fc.assert(fc.property(value, (report) => readReport(report) !== undefined))
   })

@@ -41,7 +41,7 @@ describe('RollbackView', () => {
     expect(text.indexOf('What changes')).toBeLessThan(text.indexOf('Put revision 2 back for shop.example'))
   })
 
-  it('says so when somebody was faster', () => {
+  it('says so when another publish came first', () => {
     expect(textOf(shown(true))).toContain('Nothing was changed: another revision came in between')
     expect(shown(false)).not.toContain('role="alert"')
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { CallerName } from '../../../src/console/parts/caller-name.tsx'
 import { markup } from '../support/markup.ts'
 
-it('names whoever it was, and the token of all domains in words', async () => {
+it('names the caller, and the token of all domains in words', async () => {
   const named = async (name: string) => markup(await CallerName({ name }))
   expect(await named('API_TOKEN')).toContain('<bdi class="prose">operator token</bdi>')
   expect(await named('ann@example.com')).toContain('<bdi class="prose">ann@example.com</bdi>')

@@ -3,7 +3,7 @@ import { markup } from '../support/markup.ts'
 import { Layout } from '../../../src/console/parts/layout.tsx'
 
 describe('Layout', () => {
-  it('shows strangers no navigation', () => {
+  it('shows no navigation to unauthenticated callers', () => {
     const html = markup(Layout({ title: 'Sign in' }))
     expect(html).not.toContain('<nav')
     expect(html).toContain('<a class="skip" href="#content">')

@@ -13,7 +13,7 @@ describe('ProseText', () => {
     )
   })
 
-  it('cuts what nobody reads', () => {
+  it('cuts long text', () => {
     expect(markup(ProseText({ text: 'x'.repeat(9000) })).length).toBeLessThan(1_200)
   })
 })

@@ -41,7 +41,7 @@ describe('chosenRules()', () => {
     expect(await rulesOf({ kind: 'domain', domain: 'shop.example' })).toBeUndefined()
   })
 
-  it('applies no record of somebody else', async () => {
+  it('applies no record of another caller', async () => {
     const { record: lookup } = await choose({ kind: 'published' }, ['https://other.example/']).chosen
     expect(typeof lookup === 'function' && lookup('other.example')).toBeUndefined()
     await expect(choose({ kind: 'domain', domain: 'other.example' }).chosen).rejects.toThrow('no published record')

@@ -55,7 +55,7 @@ describe('the playground', () => {
     expect((await world.get(`${asked}&record=built-in`)).text).not.toContain('overlay')
   })
 
-  it('shows no record of somebody else', async () => {
+  it('shows no record of another caller', async () => {
     const world = consoleWorld(addPlaygroundPages)
     putInForce(world.memory, recordOf('shop.example', 4, { strip: ['ref'] }))
     putInForce(world.memory, recordOf('two.example'))

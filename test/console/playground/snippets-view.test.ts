@@ -6,7 +6,7 @@ import { Snippets } from '../../../src/console/playground/snippets-view.tsx'
 
 const SOURCE = { origin: 'https://control.example', choice: 'published', record: undefined, overlaid: false } as const
 
-it('says which record is too large to stand in a snippet', () => {
+it('names a record that is too large for a snippet', () => {
   const explanation = explain('https://shop.example/', 'identity')
   const record = recordOf('shop.example', 7, { strip: Array.from({ length: 500 }, (_, n) => `name_${n}`) })
   const shown = (source: Parameters<typeof Snippets>[0]['source']) =>

@@ -40,7 +40,7 @@ describe('PatternView', () => {
     expect(await shown({ drop, urlCount: 1 })).toContain('drops n0 , n1 , n2 , n3 , n4 , n5 , …; 1 URL')
   })
 
-  it('keeps names that are written from right to left apart from what stands behind them', async () => {
+  it('separates names that are written from right to left from the text after them', async () => {
     const html = String(await PatternView({ pattern: patternReport({ drop: [], dropValues: { اسم: ['1'] } }) }))
     expect(html).toContain('drops some values of <span class="url" dir="ltr"><bdi>اسم</bdi></span>; 120 URLs')
   })

@@ -28,7 +28,7 @@ describe('signing in', () => {
     const { ask, signIn } = signedConsole({})
     const { status, html } = await ask('/sign-in')
     expect(status).toBe(503)
-    expect(html).toContain('Nobody can sign in yet')
+    expect(html).toContain('Sign-in is not configured')
     expect(html).not.toContain('<form')
     expect((await signIn('undefined')).status).not.toBe(303)
   })

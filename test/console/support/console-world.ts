@@ -1,4 +1,4 @@
-/** Pages of the console over memory, behind somebody who is signed in already. */
+/** Pages of the console over memory, for an authenticated caller. */
 
 import { memoryRecords } from '../../rules/memory-records.ts'
 import { Hono } from 'hono'
