@@ -1,4 +1,4 @@
-/** The control Worker door: API, console, queues, clock, Durable Objects and the learning workflow. Wiring only. */
+/** Entry point of the control Worker: API, console, queues, clock, Durable Objects and the learning workflow. Wiring only. */
 
 import { createApi } from './api/api.ts'
 import { signIn } from './api/access/sign-in.ts'
@@ -33,7 +33,7 @@ import { d1StoreJobs } from './store/d1-store-jobs.ts'
 
 /** Bindings, variables and secrets of `wrangler.control.toml`. */
 export interface ControlWorkerEnv extends StoreJobEnv, ControlEnv {
-  /** Who may use the API; see `api/authenticate.ts`. Nothing set: nobody. */
+  /** Tokens and logins of the API; see `api/authenticate.ts`. Without any, the API refuses every caller. */
   readonly API_TOKEN?: string
   readonly API_TOKENS?: string
   readonly ACCESS_TEAM_DOMAIN?: string
@@ -57,16 +57,16 @@ function urlServices(env: ControlWorkerEnv): UrlServices {
   }
 }
 
-interface Doors {
+interface Apps {
   readonly api: ReturnType<typeof createApi>
   readonly console: ReturnType<typeof createConsole>
 }
 
-// In-isolate memo: the platform hands every request the same environment object; the doors keep digests and keys.
-const doors = new WeakMap<ControlWorkerEnv, Doors>()
+// In-isolate memo: the platform passes the same environment object to every request; the apps keep digests and keys.
+const apps = new WeakMap<ControlWorkerEnv, Apps>()
 
-function doorsOf(env: ControlWorkerEnv): Doors {
-  const known = doors.get(env)
+function appsOf(env: ControlWorkerEnv): Apps {
+  const known = apps.get(env)
   if (known !== undefined) return known
   const corpusOf = (domain: string) => env.CORPUS.get(env.CORPUS.idFromName(domain))
   const shared = {
@@ -100,14 +100,14 @@ function doorsOf(env: ControlWorkerEnv): Doors {
       randomBytes,
     }),
   }
-  doors.set(env, made)
+  apps.set(env, made)
   return made
 }
 
-/** `/v1` is the API's, everything else the console's. */
+/** `/v1` belongs to the API, every other path to the console. */
 function answer(request: Request, env: ControlWorkerEnv): Response | Promise<Response> {
   const { pathname } = new URL(request.url)
-  const { api, console: pages } = doorsOf(env)
+  const { api, console: pages } = appsOf(env)
   return /^\/v\d+(\/|$)/.test(pathname) ? api.fetch(request) : pages.fetch(request)
 }
 

@@ -43,7 +43,7 @@ export function canonicalizer(
   })
 }
 
-/** An asynchronous lookup is an error: without its record a site's own parameters may be taken for trackers, and nobody would notice. */
+/** An asynchronous lookup is an error: without its record the site's own parameters may be dropped as trackers, unnoticed. */
 function atOnce<Found>(look: (domain: string) => Found): (domain: string) => Found {
   return (domain) => {
     const found = look(domain)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as library from '../src/index.ts'
 
-describe('the library door', () => {
+describe('the entry point of the library', () => {
   it('exports two functions and nothing else', () => {
     expect(Object.keys(library).toSorted()).toEqual(['canonicalize', 'createCanonicalizer'])
   })

@@ -50,7 +50,7 @@ it('prefers records that are listed in the configuration', async () => {
   expect(asked).toEqual(['http://any.test/p'])
 })
 
-it('lets its own gateway call what stands behind the cache for Workers', async () => {
+it('lets its own gateway call the entrypoint behind the cache for Workers', async () => {
   const { CachedOrigin } = exports as unknown as CacheContext['exports'] & object
   const entrypoint = CachedOrigin!({ props: { host: 'shop.test', varyAllow: [] } })
   // Nothing emulates that cache, so there is nothing to purge.

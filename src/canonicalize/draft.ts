@@ -5,7 +5,7 @@ import type { Applied, Profile } from './types.ts'
 
 /** Parts that the steps change in place, and the list of what they did. One draft lives for one call. */
 export interface Draft {
-  /** The serialization that was parsed; what the draft still stands for while nothing is applied to it. */
+  /** The parsed serialization; equal to the draft until a step changes it. */
   readonly href: string
   readonly scheme: UrlParts['scheme']
   readonly userinfo: string

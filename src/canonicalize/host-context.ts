@@ -41,7 +41,7 @@ export interface Opening {
   readonly redirectors: readonly CompiledRedirector[] | undefined
 }
 
-/** The rules as they stand for one host. Immutable. */
+/** The rules of one host. Immutable. */
 export interface HostContext {
   readonly host: string
   /** The host, and its port where that is not the usual one. Rules are about hosts; only the offsets in a URL differ. */

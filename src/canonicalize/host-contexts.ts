@@ -26,7 +26,7 @@ export interface HostContexts {
 
 /** A context is some 600 bytes and thrice its host's name; a crawl sees more hosts than memory should hold, and clients make some up. */
 const MAX_HOSTS = 2000
-/** Longest authority that a context is kept for: a name of the DNS (RFC 1035 §2.3.4), a dot and a port. Others are nobody's. */
+/** Longest authority that a context is kept for: a name of the DNS (RFC 1035 §2.3.4), a dot and a port. Longer ones exist nowhere. */
 const MAX_AUTHORITY = 260
 
 type RecordSource = DomainRecord | ((domain: string) => DomainRecord | undefined) | undefined

@@ -58,7 +58,7 @@ export function plainIdentityOf(
   return { text: url, left, slash, applied: withFolds(noted, hostFold, slashFold) }
 }
 
-/** The first push makes room for sixteen more, which takes longer than hashing a quarter of the URL. */
+/** The first push allocates sixteen places, which takes longer than hashing a quarter of the URL. */
 function withFolds(noted: Applied[], hostFold: Applied | undefined, slashFold: Applied | undefined): Applied[] {
   if (noted.length === 0) {
     if (slashFold === undefined) return hostFold === undefined ? noted : [hostFold]

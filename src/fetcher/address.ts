@@ -1,4 +1,4 @@
-/** Which addresses are asked at all (SSRF): the URL of every hop is judged, and every IP address its host name stands for. */
+/** Guard against SSRF: judges the URL of every hop, and every IP address of its host name. */
 
 import { addressKind } from './ip-address.ts'
 import type { AddressKind } from './ip-address.ts'
@@ -33,7 +33,7 @@ export function refusedUrl(url: URL, policy: AddressPolicy): string | undefined 
 }
 
 /**
- * Judges one IP address that the URL's host stands for: the address the connection is about to be made to.
+ * Judges one IP address of the URL's host, before a connection to it.
  *
  * @returns why it must not be connected to; undefined when it may. Never throws
  */

@@ -136,12 +136,12 @@ function isStopped({ signal }: AskerOptions): boolean {
 }
 
 /**
- * Tells an edge Worker of ours in front of the site to stand aside: through it, a URL with and without a parameter that it drops
- * would always show the same page. Nobody else knows the header, and the edge takes it off.
+ * Makes our edge Worker in front of the site forward the request unchanged: otherwise a URL with and without a parameter that it
+ * drops would always show the same page. Only the edge knows the header, and removes it.
  */
 export const PLAIN_FETCH_HEADERS: Readonly<Record<string, string>> = { 'canonical-fetch': 'plain' }
 
-/** No cookies, no referrer, no language: every page is asked for in the same way. */
+/** No cookies, no referrer, no language: every page is requested in the same way. */
 function requestHeaders(userAgent: string): Readonly<Record<string, string>> {
   return {
     'user-agent': userAgent,

@@ -6,16 +6,16 @@ import type { HostAnswer, HostPace, Permission, Wish } from './host-pace.ts'
 import type { Limiter } from './limiter.ts'
 import { afterUnknownPast, intervalMs } from './schedule.ts'
 
-/** What is not forgotten: whether the host wants to be left alone, and how it has answered of late. */
+/** The persistent state: whether the host refuses requests for now, and its latest responses. */
 type Mood = Pick<HostPace, 'blockedUntilMs' | 'blockedFor' | 'backoffMs' | 'challenges'>
 
-/** The platform puts an object away that nobody has asked for ten seconds: a longer pause must be written down. */
+/** The platform evicts an object after ten seconds without a call: a longer pause must be stored. */
 const LONG_MS = 5_000
 
 /**
- * Gives leave to ask one host; find it with `idFromName(host)`. At the usual pace nothing is written per request: an object that
- * starts anew waits out the second in which its forerunner may have given leave, so its first callers are told to come back.
- * Where that takes so long that it is put away meanwhile, the schedule is written, or nobody would ever be given leave.
+ * Grants requests to one host; find it with `idFromName(host)`. At the usual rate nothing is stored per request: a new object
+ * refuses calls for the one interval in which its predecessor may have granted a request. A long interval is stored, because the
+ * platform may evict the object meanwhile, and then no request would ever be granted.
  */
 export class DomainLimiter extends DurableObject<unknown> {
   #pace: HostPace = { ...NEW_HOST, schedule: afterUnknownPast(Date.now()) }

@@ -43,7 +43,7 @@ export interface HostAnswer {
   readonly status: number
   readonly tookMs: number
   readonly retryAfterMs?: number
-  /** A page that asks for proof of being human; undefined where nobody looked (robots.txt, redirects). */
+  /** A page that asks for proof of being human; undefined where that is not checked (robots.txt, redirects). */
   readonly isChallenge?: boolean
   /** Undefined where the address is not known. */
   readonly isPrivate?: boolean
@@ -107,13 +107,13 @@ export function tellPace(pace: HostPace, answer: HostAnswer, nowMs: number): Hos
 function distance(pace: HostPace, wish: Wish): { readonly everyMs: number; readonly reason: WaitReason } {
   const rate = pace.isPrivate ? wish.requestsPerSecond : Math.min(wish.requestsPerSecond, MAX_RATE)
   const slowMs = pace.isPrivate ? 0 : 2 * pace.responseMs
-  const wishes: readonly (readonly [number, WaitReason])[] = [
+  const intervals: readonly (readonly [number, WaitReason])[] = [
     [intervalMs(rate), 'rate'],
     [Math.min(wish.crawlDelayMs, LONGEST_COURTESY_MS), 'crawl-delay'],
     [Math.min(slowMs, LONGEST_COURTESY_MS), 'slow-server'],
     [pace.backoffMs, 'backoff'],
   ]
-  const [everyMs, reason] = wishes.reduce((longest, each) => (each[0] > longest[0] ? each : longest))
+  const [everyMs, reason] = intervals.reduce((longest, each) => (each[0] > longest[0] ? each : longest))
   return { everyMs, reason }
 }
 

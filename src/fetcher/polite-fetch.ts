@@ -91,7 +91,7 @@ export function createPoliteFetcher(options: PoliteFetcherOptions): PoliteFetche
   }
 }
 
-/** robots.txt may be redirected to other hosts (RFC 9309 §2.3.1.2); not away from a stand-in, though. */
+/** robots.txt may be redirected to other hosts (RFC 9309 §2.3.1.2), except with an origin override. */
 async function askForRobots(url: string, asker: Asker, site: SiteMap, timeoutMs: number): ReturnType<Asker['ask']> {
   const target = site.place(new URL(url))
   if (target === undefined) return refusal('other-site', 'redirects away from the given origin')

@@ -43,7 +43,7 @@ export function matchesRule(rule: RulePath, target: Target): boolean {
   return matches(rule.exact, target.exact, rule.anchored) || matches(rule.encoded, target.encoded, rule.anchored)
 }
 
-/** Leftmost matches of the pieces one after the other; leftmost leaves the most room for the rest, so there is nothing to go back for. */
+/** Leftmost matches of the pieces, one after the other. They leave the longest rest of the path, so no backtracking is needed. */
 function matches(pieces: readonly string[], target: string, anchored: boolean): boolean {
   const [first = '', ...rest] = pieces
   if (!target.startsWith(first)) return false

@@ -30,8 +30,8 @@ export function intervalMs(requestsPerSecond: number): number {
 }
 
 /**
- * Aragog's rule: the next request goes out at `max(now, last + interval)`. An idle host gathers no credit, and a refusal does
- * not move `last`, so refusals starve nobody. Strictly more than {@link LONGEST_DELAY_MS} is refused. Never throws.
+ * Aragog's rule: the next request goes out at `max(now, last + interval)`. An idle host gathers no credit. A refusal does not move
+ * `last`, so no caller starves. A delay longer than {@link LONGEST_DELAY_MS} is refused. Never throws.
  */
 export function schedule(state: ScheduleState, nowMs: number, everyMs: number): ScheduleAnswer {
   const seenMs = Math.max(nowMs, state.seenMs)

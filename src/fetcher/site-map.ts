@@ -1,32 +1,32 @@
-/** Which URLs belong to the site that is read, and where they are asked for. */
+/** Decides which URLs belong to the site, and from which address they are fetched. */
 
 import { foldHostPrefix, isSameSite } from '../url/host.ts'
 
-/** The site as its URLs name it, and as it is reached. */
+/** The site by the host of its URLs, and the origin that serves it. */
 export interface SiteOptions {
   /** Host name of the site, without port; pages elsewhere are refused. Default: every site, but no redirect leaves its own. */
   readonly site?: string
-  /** Where the site is served, if not where its URLs say: `http://127.0.0.1:8080`. Needs `site`; path and query are kept. */
+  /** Origin override, if the host of the URLs does not serve the site: `http://127.0.0.1:8080`. Needs `site`; keeps path and query. */
   readonly origin?: string
 }
 
 /** Answers about one site. Nothing here throws. */
 export interface SiteMap {
-  /** Whether a URL may be asked for, coming from another one of the site. */
+  /** Whether a URL may be fetched, as a redirect of another URL of the site. */
   holds(url: URL, from?: URL): boolean
-  /** Where a URL is asked for; undefined when it is served nowhere. */
+  /** The address to fetch a URL from; undefined when no origin serves it. */
   place(url: URL): URL | undefined
-  /** The URL that a redirect means, in the terms of the site: its stand-in's own address is the site's again. */
+  /** The URL of a redirect target on the site: an address of the origin override becomes one of the site. */
   name(location: URL, from: URL): URL
 }
 
 /**
- * Makes a {@link SiteMap}. A site is a registrable domain: http, https, `www.` and other ports belong to it. With `origin`, it is the
- * one host (with and without `www.`): the stand-in serves that one, and nothing is ever asked from anywhere else.
+ * Makes a {@link SiteMap}. A site is a registrable domain: http, https, `www.` and other ports belong to it. With `origin`, it is
+ * one host (with and without `www.`), and every request goes to the origin override.
  */
 export function createSiteMap({ site, origin }: SiteOptions): SiteMap {
-  const standIn = origin === undefined ? null : URL.parse(origin)
-  if (site !== undefined && standIn !== null) return standInMap(foldHostPrefix(site), standIn)
+  const override = origin === undefined ? null : URL.parse(origin)
+  if (site !== undefined && override !== null) return overriddenMap(foldHostPrefix(site), override)
   return {
     holds: (url, from) =>
       (site === undefined || isSameSite(url.hostname, site)) &&
@@ -36,12 +36,12 @@ export function createSiteMap({ site, origin }: SiteOptions): SiteMap {
   }
 }
 
-function standInMap(site: string, standIn: URL): SiteMap {
+function overriddenMap(site: string, override: URL): SiteMap {
   const isServed = (url: URL): boolean => foldHostPrefix(url.hostname) === site
   return {
     holds: isServed,
-    place: (url) => (url.origin === standIn.origin ? url : isServed(url) ? movedTo(standIn, url) : undefined),
-    name: (location, from) => (location.origin === standIn.origin ? movedTo(from, location) : location),
+    place: (url) => (url.origin === override.origin ? url : isServed(url) ? movedTo(override, url) : undefined),
+    name: (location, from) => (location.origin === override.origin ? movedTo(from, location) : location),
   }
 }
 

@@ -11,7 +11,7 @@ export interface TransportRequest {
   readonly beyondLimit: 'fail' | 'cut'
   /** For the whole exchange, name look-up to last byte. */
   readonly timeoutMs: number
-  /** Told every address the host stands for, before a connection is made; a text refuses the exchange and says why. */
+  /** Called with every address of the host before a connection is made; a returned text refuses the exchange and gives the reason. */
   readonly refuses: (address: string) => string | undefined
   readonly signal?: AbortSignal
 }

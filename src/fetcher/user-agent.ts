@@ -1,6 +1,6 @@
 /**
- * The one name under which pages are asked for: `edge-canonicalizer/0.1.0 (+https://example.com/crawler)`. `contact` is where a
- * site's owner can read or write about the visits; characters that cannot stand in a header comment are left out.
+ * The User-Agent of every fetch: `edge-canonicalizer/0.1.0 (+https://example.com/crawler)`. `contact` is a URL or address for the
+ * owner of a site; characters that a header comment cannot hold are left out.
  */
 export function userAgent(version: string, contact?: string): string {
   const name = `edge-canonicalizer/${version}`

@@ -3,7 +3,7 @@
 import { isRedirect } from './transport.ts'
 import type { Transport, TransportAnswer, TransportFailure, TransportRequest } from './transport.ts'
 
-// Pages are compared as they are now: the zone that a Worker stands in may have a cache, which would answer (decision 065).
+// Comparisons need current pages: the cache of the Worker's own zone must not serve them (decision 065).
 const UNCACHED = { cacheTtl: -1, cacheLevel: 'bypass' }
 
 /** Makes a {@link Transport} over `fetch`; `fetch` does not say why a connection failed, so that `dns` and `tls` are `connection` here. */

@@ -3,8 +3,8 @@
 const PERCENT = 0x25
 
 /**
- * Upper-cases the hex digits of percent-encoded octets and decodes those that stand for unreserved characters; nothing else
- * changes, so `%2F`, `%26` and `%2B` stay data (RFC 3986 §6.2.2.1, §6.2.2.2).
+ * Upper-cases the hex digits of percent-encoded octets and decodes unreserved characters; nothing else changes, so `%2F`, `%26`
+ * and `%2B` stay data (RFC 3986 §6.2.2.1, §6.2.2.2).
  *
  * A text with a stray `%` (not followed by two hex digits) is returned as it is: decoding beside it could build a new
  * octet (`%%36%31`), and then a second pass would change the result again. Never throws; linear time.

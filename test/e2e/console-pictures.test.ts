@@ -59,12 +59,8 @@ function difference(a: Shown | undefined, b: Shown | undefined): number {
   return a?.places.slice(0, 64 * 26).filter((value, i) => Math.abs(value - (b?.places[i] ?? 0)) > 24).length ?? 0
 }
 
-<<<<<<< HEAD
 const SOON = { timeout: 20_000, interval: 300 }
-const TEXTS = ['The page as visitors ask for it, in a browser', 'The page as the origin is asked, in a browser']
-=======
 const TEXTS = ['The page as clients request it, in a browser', 'The page as the origin receives it, in a browser']
->>>>>>> 1026fd0f (console: use the words that an operator uses)
 
 /** Opens a path of the console once its page has so many pictures. */
 async function openPictured({ page, open }: Visit, path: string, pictures: number): Promise<void> {

@@ -82,7 +82,7 @@ describe('refusedUrl', () => {
 describe('refusedAddress', () => {
   const url = new URL('https://example.com/')
 
-  it('judges what the name stands for, not the name', () => {
+  it('judges the address of a name, not the name', () => {
     expect(refusedAddress('93.184.216.34', url, {})).toBeUndefined()
     expect(refusedAddress('127.0.0.1', url, {})).toMatch('loopback')
     expect(refusedAddress('169.254.169.254', url, { allowPrivate: true })).toMatch('metadata')

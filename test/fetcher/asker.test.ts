@@ -63,7 +63,7 @@ describe('waiting', () => {
     expect(web.seen).toHaveLength(1)
   })
 
-  it('answers at once where nobody may wait: on the platform', async () => {
+  it('answers at once on the platform, where no caller may wait', async () => {
     const { asker } = world('hello', { maxWaitMs: 0, ratePerSecond: 0.5 })
     await asker.ask(URL_A, LIMITS)
     expect(await asker.ask(URL_A, LIMITS)).toMatchObject({ kind: 'refused', why: 'rate', retryAfterMs: 1000 })

@@ -19,7 +19,7 @@ export interface SeenRequest extends Pick<TransportRequest, 'url' | 'headers' | 
   readonly atMs: number
 }
 
-/** A web in memory with a clock that only moves when somebody sleeps or a page takes its time. */
+/** A web in memory with a clock that moves only with a sleep or the duration of a fetch. */
 export interface FakeWeb {
   readonly clock: { nowMs: number }
   readonly seen: SeenRequest[]
@@ -28,7 +28,7 @@ export interface FakeWeb {
   readonly fetcher: (options?: Partial<PoliteFetcherOptions>) => PoliteFetcher
 }
 
-/** Makes a {@link FakeWeb}. What is not listed is 404; `address` is what every host name stands for. */
+/** Makes a {@link FakeWeb}. A URL that is not listed is a 404; `address` is the IP address of every host name. */
 export function fakeWeb(pages: Record<string, FakePage>, address = '93.184.216.34'): FakeWeb {
   const clock = { nowMs: 1_000_000 }
   const seen: SeenRequest[] = []

@@ -132,7 +132,7 @@ it.each(['http://127.0.0.1/', 'https://user:secret@a.example/'])(
   },
 )
 
-it('refuses a host that stands for a private address', async () => {
+it('refuses a host with a private address', async () => {
   const web = fakeWeb({ [`${A}/`]: 'x' }, '10.0.0.1')
   expect(await web.fetcher().get(`${A}/`)).toMatchObject({ kind: 'refused', why: 'address' })
   expect(web.urls()).toEqual([])

@@ -66,7 +66,7 @@ describe('a hostile origin', () => {
     expect(await fetcher.get(`${origin.url}/fine`)).toMatchObject({ kind: 'page', status: 200 })
   })
 
-  it('with a certificate that nobody trusts is a tls failure, and one that is not there a connection failure', async () => {
+  it('with a certificate that no authority signed is a tls failure, and one that is not there a connection failure', async () => {
     const secure = await start({ tls: true })
     expect(await guest().get(`${secure.url}/`)).toMatchObject({ kind: 'failed', why: 'tls' })
     await secure.close()
@@ -178,7 +178,7 @@ describe('addresses', () => {
   })
 })
 
-it('reads a site from a stand-in, in the terms of the site', async () => {
+it('fetches a site from an origin override, under the URLs of the site', async () => {
   const origin = await start()
   const fetcher = guest({ site: 'shop.example', origin: origin.url, allowPrivate: [origin.url] })
   const seen = await fetcher.get('https://shop.example/a?b')

@@ -152,7 +152,7 @@ describe('the rate', () => {
   })
 })
 
-describe('a stand-in', () => {
+describe('an origin override', () => {
   const options = { site: 'shop.example', origin: 'http://127.0.0.1:8080', allowPrivate: ['http://127.0.0.1:8080'] }
   const own = 'http://127.0.0.1:8080'
 

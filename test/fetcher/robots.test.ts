@@ -67,8 +67,8 @@ describe('groups', () => {
 
 describe('precedence', () => {
   it('lets the rule with the most octets decide, wherever it stands', () => {
-    const text = 'User-agent: *\nDisallow: /\nAllow: /p/\nDisallow: /p/secret\nAllow: /p/secret/door'
-    const paths = ['/', '/p', '/p/', '/p/secrets', '/p/secret/door']
+    const text = 'User-agent: *\nDisallow: /\nAllow: /p/\nDisallow: /p/secret\nAllow: /p/secret/open'
+    const paths = ['/', '/p', '/p/', '/p/secrets', '/p/secret/open']
     expect(paths.map((path) => allows(text, path))).toEqual([false, false, true, false, true])
   })
 

@@ -61,7 +61,7 @@ it('never grants two requests closer than the interval, whatever the clock does'
   )
 })
 
-it('lets nobody starve: who asks again after retryAfterMs is served, however many are refused meanwhile', () => {
+it('lets no caller starve: a retry after retryAfterMs is granted, however many calls are refused meanwhile', () => {
   let state: ScheduleState = { lastMs: 1000, seenMs: 0 }
   const refused = schedule(state, 0, 500)
   for (let ask = 0; ask < 100; ask++) state = schedule(state, 0, 500).state

@@ -3,7 +3,7 @@ import { createSiteMap } from '../../src/fetcher/site-map.ts'
 
 const url = (text: string): URL => new URL(text)
 
-describe('without a stand-in', () => {
+describe('without an origin override', () => {
   it('asks for URLs where they are', () => {
     expect(createSiteMap({}).place(url('https://a.example/x'))?.href).toBe('https://a.example/x')
   })
@@ -29,7 +29,7 @@ describe('without a stand-in', () => {
   })
 })
 
-describe('with a stand-in', () => {
+describe('with an origin override', () => {
   const map = createSiteMap({ site: 'shop.example', origin: 'http://127.0.0.1:8080' })
 
   it('asks it for the pages of the site, path and query kept', () => {
@@ -37,13 +37,13 @@ describe('with a stand-in', () => {
     expect(map.place(url('http://www.shop.example:8000/'))?.href).toBe('http://127.0.0.1:8080/')
   })
 
-  it('asks nobody else', () => {
+  it('reaches no other host', () => {
     expect(map.holds(url('https://blog.shop.example/'))).toBe(false)
     expect(map.place(url('https://blog.shop.example/'))).toBeUndefined()
     expect(map.place(url('http://127.0.0.1:9090/'))).toBeUndefined()
   })
 
-  it('leaves the stand-in where it is and gives its redirects the names of the site', () => {
+  it('keeps the address of the override and gives its redirects the names of the site', () => {
     expect(map.place(url('http://127.0.0.1:8080/robots.txt'))?.href).toBe('http://127.0.0.1:8080/robots.txt')
     expect(map.name(url('http://127.0.0.1:8080/b?c'), url('https://www.shop.example/a')).href).toBe(
       'https://www.shop.example/b?c',
@@ -51,7 +51,7 @@ describe('with a stand-in', () => {
     expect(map.name(url('http://shop.example/b'), url('https://shop.example/a')).href).toBe('http://shop.example/b')
   })
 
-  it('keeps a port of the site and takes over the default port of the stand-in', () => {
+  it('keeps a port of the site and adopts the default port of the override', () => {
     const other = createSiteMap({ site: 'shop.example', origin: 'https://stage.example.net' })
     expect(other.place(url('http://shop.example:8000/x'))?.href).toBe('https://stage.example.net/x')
     expect(other.name(url('https://stage.example.net/y'), url('http://shop.example:8000/x')).href).toBe(

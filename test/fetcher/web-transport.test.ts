@@ -56,7 +56,7 @@ it('cuts a body off where the caller wants that', async () => {
   expect(answer.ok && answer.body.length).toBe(1000)
 })
 
-it('keeps what it has when a body that is long enough cannot be let go', async () => {
+it('keeps what it has when a body that is long enough cannot be cancelled', async () => {
   let cancelled = 0
   const stuck = (): Promise<Response> => {
     const start = (controller: ReadableStreamDefaultController): void => controller.enqueue(new Uint8Array(200))

@@ -52,7 +52,7 @@ function differencesOf(left: Explanation, right: Explanation): Difference[] {
   }
   const found = [...partDifferences(one, other), ...parameterDifferences(one, other, [left, right])]
   if (found.length > 0) return found
-  const why = 'the same parameters stand in another order, and sorting is not done here'
+  const why = 'the same parameters come in another order, and sorting is not done here'
   return [{ part: 'order', left: one.query ?? '', right: other.query ?? '', why }]
 }
 

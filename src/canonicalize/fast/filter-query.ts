@@ -197,7 +197,7 @@ function sortPieces(scan: Scan, text: string, kept: number): boolean {
   return wasSorted
 }
 
-/** Whether the pieces still stand in the order of the text. */
+/** Whether the pieces are still in the order of the text. */
 function isInTextOrder({ starts }: Scan, kept: number): boolean {
   for (let i = 1; i < kept; i++) if (starts[i - 1]! > starts[i]!) return false
   return true

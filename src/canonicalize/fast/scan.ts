@@ -39,7 +39,7 @@ export interface Scan {
   pieces: number
 }
 
-/** Room for the scan of one URL at a time. */
+/** Memory for the scan of one URL at a time. */
 export function createScan(): Scan {
   const [starts, nameEnds, ends, hashes] = [0, 1, 2, 3].map(() => new Int32Array(MAX_PIECES)) as [
     Int32Array,

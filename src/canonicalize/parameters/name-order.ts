@@ -41,7 +41,7 @@ export function isCondition(name: string): boolean {
 
 /**
  * The text that a decoded name is sorted by. Members of one list share that of their base (`ids[10][name]`: `ids`), so a stable sort
- * moves the list as one block and keeps the order that its members came in. Any other name is sorted by itself.
+ * moves the list as one block and keeps the order that its members came in. Any other name is sorted alone.
  */
 export function placeOf(name: string): string {
   const at = MAY_BE_LISTED.test(name) ? name.search(LIST) : -1

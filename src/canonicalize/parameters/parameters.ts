@@ -76,7 +76,7 @@ export function isLongAsSecret({ raw, name, equals }: Parameter, { index }: Host
   return mayBeSecret(index.secretShapes, name.charCodeAt(end - 2), name.charCodeAt(end - 1), raw.length - equals - 1)
 }
 
-/** The raw value: what stands behind the first `=`; `''` for a bare token. */
+/** The raw value after the first `=`; `''` for a bare token. */
 export function rawValue(parameter: Parameter): string {
   return parameter.equals === -1 ? '' : parameter.raw.slice(parameter.equals + 1)
 }
@@ -101,7 +101,7 @@ function readParameter(raw: string, encoded: boolean, context: HostContext): Par
   const name = encoded ? (decodeComponent(rawName) ?? rawName) : rawName
   const place = placeOf(name)
   const plain = plainName(name)
-  // Most names are known to nobody, and their shape tells at a tenth of what a look-up costs.
+  // Most names are in no rule, and a check of their shape costs a tenth of a look-up.
   if (!hasShape(context.shapes, plain.charCodeAt(0), plain.length)) {
     return { raw, name, plain, place, equals, rules: undefined, hostFacts: undefined }
   }

@@ -14,9 +14,8 @@ export interface ForgottenName {
 }
 
 /**
- * Names that `before` keeps because somebody knows them to matter, and that `after` drops on the same pages. The pages are made
- * from the patterns of both records, so a name is found wherever it went: into another pattern, a list, or out of one. Values
- * that are dropped one by one are not looked at. Never throws.
+ * Names that `before` keeps because they are known as important, and that `after` drops on the same pages. The patterns of both
+ * records give the pages, so a name is found in another pattern and in the lists. Dropped values are not checked. Never throws.
  */
 export function forgottenNames(before: DomainRecord, after: DomainRecord): readonly ForgottenName[] {
   const [old, next] = [before, after].map((record) => createCanonicalizer({ record })) as [Canonicalizer, Canonicalizer]
@@ -82,7 +81,7 @@ function pageOf(domain: string, pattern: PatternKey): string {
   return `https://${domain}${path}?${query.join('&')}`
 }
 
-/** `#` stands for a run of digits. */
+/** `#` matches a run of digits. */
 function digitsFor(name: string): string {
   return name.replaceAll('#', '7')
 }

@@ -96,7 +96,7 @@ export function rulesInForce(options: RulesInForceOptions): RulesInForce {
 
   /** URLs whose hosts, as far as they are not known, fit into one look-up. */
   async function together(urls: readonly string[], profile: Profile): Promise<readonly Canonical[]> {
-    // The canonicalizer keeps to what it was told of a host, also where that was only "not looked up yet".
+    // The canonicalizer remembers the record of a host, and also that a host was not looked up yet.
     if (missing.size > 0) canonicalizer = fresh()
     let wanted = [...new Set(urls.map(hostOf))].filter((host) => host !== '' && isMissing(host))
     for (;;) {

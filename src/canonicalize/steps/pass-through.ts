@@ -134,7 +134,7 @@ function secretShape(
   return findSecretShape(context.index.secretShapes, parameter.name, decodedValue(parameter), surroundings)
 }
 
-/** A segment that stands for an action whatever the query says (`/unsubscribe`). */
+/** A segment that means an action with any query (`/unsubscribe`). */
 function actionSegment({ path, host }: Draft, { index }: HostContext): string | undefined {
   for (let start = 1; start < path.length;) {
     const slash = path.indexOf('/', start)

@@ -60,7 +60,7 @@ export function rewriteKey(draft: Draft, context: HostContext): UrlParts | undef
   return { ...draft, host, path, query }
 }
 
-/** The first rule whose source matches, filled in; undefined when none does or the result is what stands there already. */
+/** The first rule whose source matches, filled in; undefined when none does or the path does not change. */
 export function matchPathRules(rules: readonly CompiledPathRule[], target: PathTarget): Rewritten | undefined {
   if (rules.length === 0) return undefined
   const segments = splitPath(target.path)

@@ -73,7 +73,7 @@ function segmentSession(segment: string, draft: Draft, { index }: HostContext): 
 
 function withoutParameters(segment: string, draft: Draft, context: HostContext, names: string[]): string {
   const [first = '', ...parameters] = segment.split(';')
-  // What stands before the session id becomes the segment: `..;jsessionid=…` must not become a dot segment.
+  // The text before the session id becomes the segment: `..;jsessionid=…` must not become a dot segment.
   if (DOT_SEGMENT.test(first)) return segment
   const kept = parameters.filter((parameter) => {
     const session = parameterSession(parameter, draft, context)

@@ -70,7 +70,7 @@ describe('the precedence of keep and strip', () => {
     expect(left({ patterns: { '/p?a&b&c': pattern } }, 'a=1&b=2&c=3')).toBe('?a=1&b=2')
   })
 
-  it('keeps what the pattern of the page keeps, whatever slashes stand in values', () => {
+  it('keeps what the pattern of the page keeps, whatever slashes values hold', () => {
     const patterns = { ...drops('/*?a&b', 'b').patterns, ...drops('/p?a&b').patterns }
     expect(left({ patterns }, 'a=/&b=2/3')).toBe('?a=/&b=2/3')
   })

@@ -27,7 +27,7 @@ describe('readParameters()', () => {
     )
   })
 
-  it('tells whether names stand in order, pieces are empty, rules are named', () => {
+  it('reports whether names are in order, pieces are empty, rules are named', () => {
     expect(readParameters('a=1&b=2', context)).toMatchObject({ sorted: true, hasEmpty: false, ruled: false })
     expect(readParameters('b=1&&a=2', context)).toMatchObject({ sorted: false, hasEmpty: true, ruled: false })
     expect(readParameters('gclid=1', context).ruled).toBe(true)

@@ -9,7 +9,7 @@ describe('plainName()', () => {
     [' utm_source', 'utm_source'],
     ['+\t\r\nutm_source', 'utm_source'],
     ['?amp; gclid', 'gclid'],
-  ])('takes away what stands in front of %j', (name, plain) => {
+  ])('removes the prefix of %j', (name, plain) => {
     expect(plainName(name)).toBe(plain)
   })
 

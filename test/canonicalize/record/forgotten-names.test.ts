@@ -58,7 +58,7 @@ describe('the names that a new record forgets', () => {
       recordOf({}),
       [{ pattern: '/?gclid', name: 'gclid', knownBy: 'operator' }],
     ],
-    ['nothing that the operator kept and nobody drops', recordOf({ keep: ['tint'] }), recordOf({}), []],
+    ['nothing that the operator kept and no rule drops', recordOf({ keep: ['tint'] }), recordOf({}), []],
     [
       'what is in quarantine, on every pattern of its template',
       recordOf({ quarantine: [{ name: 'spot', pattern: P, since: '2026-11-20' }] }),

@@ -27,7 +27,7 @@ describe('dropSessionIds()', () => {
   })
 
   it.each([
-    ['vetoes: the server reads its query only when nothing else stands in it', { veto: ['PHPSESSID'] }],
+    ['vetoes: the server reads its query only when it holds nothing else', { veto: ['PHPSESSID'] }],
     ['keeps', { keep: ['PHPSESSID'] }],
   ])('keeps a name that a record %s', (_why, names) => {
     const record = {
