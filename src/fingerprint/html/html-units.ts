@@ -16,8 +16,7 @@ import { type TagTarget, imagePath, tagTargets } from './html-targets.ts'
 import { jsonLdFacts } from './json-ld.ts'
 import { numberLists } from './script-numbers.ts'
 import { scriptState } from './script-state.ts'
-import type { ListMark, Place } from './tag-path.ts'
-import { isInList, placeInside, rootPlace } from './tag-path.ts'
+import { isInList, placeInside, rootPlace, type ListMark, type Place } from './tag-path.ts'
 import type { UnitParts } from '../compare/unit.ts'
 
 type Attributes = Readonly<Record<string, string>>
