@@ -20,7 +20,7 @@ export type RedirectVerdict =
 const NONE: RedirectVerdict = { kind: 'none' }
 
 /** What is asked about a redirect. */
-export interface RedirectQuestion {
+export interface RedirectCase {
   readonly status: number
   readonly location: string | null
   /** The URL the client asked for. */
@@ -41,7 +41,7 @@ export function judgeRedirect({
   canonical,
   siteHosts,
   toRequest,
-}: RedirectQuestion): RedirectVerdict {
+}: RedirectCase): RedirectVerdict {
   if (location === null || location.includes(LOST_BYTES) || !REDIRECTS.has(status)) return NONE
   const goal = URL.parse(location, canonical.url)
   if (goal === null || (goal.protocol !== 'http:' && goal.protocol !== 'https:')) return NONE
@@ -64,7 +64,7 @@ function isWhereClientIs(
   goal: URL,
   clientScheme: string,
   canonical: Canonical,
-  toRequest: RedirectQuestion['toRequest'],
+  toRequest: RedirectCase['toRequest'],
 ): boolean {
   if (goal.protocol !== `${clientScheme}:`) return false
   return !canonical.url.startsWith(goal.protocol) && pageOf(toRequest(goal.href).url) === pageOf(canonical.url)

@@ -36,8 +36,12 @@ export function verdictOn(
   if (status < 300 || status > 399) return isForPrograms(response, facts) ? ASK_ONCE : FINE
   const location = response.headers.get('location')
   const clientScheme = namedScheme(request.headers)
-  const question = { status, location, original: target.href, clientScheme, canonical }
-  const redirect = judgeRedirect({ ...question, siteHosts: [host, ...policy.siteHosts], toRequest: policy.toRequest })
+  const redirectCase = { status, location, original: target.href, clientScheme, canonical }
+  const redirect = judgeRedirect({
+    ...redirectCase,
+    siteHosts: [host, ...policy.siteHosts],
+    toRequest: policy.toRequest,
+  })
   if (redirect.kind === 'loop') return { kind: 'ask-again', reason: 'loop', affected: loopsFor(redirect.scheme) }
   if (redirect.kind === 'respelled') return policy.modeOf(url) === 'redirect' ? redirect : FINE
   return redirect.kind === 'reattach' ? redirect : FINE

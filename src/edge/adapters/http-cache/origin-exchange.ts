@@ -61,7 +61,7 @@ export async function ask(job: Job, headers: Headers | undefined): Promise<Origi
 }
 
 /** Conditions of the client stay at home, so that the response can be stored; where nothing can be, they save the origin's work. */
-function firstQuestion(job: Job, entry: CacheEntry | undefined): Headers | undefined {
+function firstRequest(job: Job, entry: CacheEntry | undefined): Headers | undefined {
   const { headers, url } = job.request
   if (entry !== undefined && hasValidator(entry.headers)) {
     return revalidationHeaders(toRequest(job.request).headers, entry.headers)
@@ -160,7 +160,7 @@ async function storeAndRespond(
 }
 
 async function askOrigin(job: Job, entry: CacheEntry | undefined): Promise<OriginResponse> {
-  const originResponse = await ask(job, firstQuestion(job, entry))
+  const originResponse = await ask(job, firstRequest(job, entry))
   const about = entry !== undefined && hasValidator(entry.headers) && originResponse.response.status === 304
   if (!about || selectsStored(entry.headers, originResponse.received.headers)) return originResponse
   // It confirmed something else than what is stored: only the whole response helps (RFC 9111 §4.3.4).

@@ -40,8 +40,8 @@ function coalescingKey({ request, context }: Job, vary: readonly string[] = cont
 function ignore(): void {}
 
 function lead(job: Job, found: Found<CacheEntry>, fwd: Fwd, key: string, nowMs: number): Promise<Served> {
-  const land = job.cache.coalesced.lead(key, job.cache.waitTimeoutMs, nowMs)
-  const served = bring(job, found, fwd, land)
+  const share = job.cache.coalesced.lead(key, job.cache.waitTimeoutMs, nowMs)
+  const served = fetchAndShare(job, found, fwd, share)
   // Keeps the work alive when this client disconnects: others may be waiting for it.
   job.context.waitUntil(served.then(ignore, ignore))
   return served
@@ -58,29 +58,29 @@ function noteUse({ cache: { coalesced }, context, request: { url } }: Job, entry
 }
 
 /** Fetches, and reports to `report` what others may use. */
-async function bring(
+async function fetchAndShare(
   job: Job,
   found: Found<CacheEntry>,
   fwd: Fwd,
-  report: (brought: LeaderResult) => void,
+  report: (result: LeaderResult) => void,
 ): Promise<Served> {
-  const land = (brought: LeaderResult): void => {
-    if (brought !== undefined && !('failed' in brought)) noteUse(job, brought, false)
-    report(brought)
+  const share = (result: LeaderResult): void => {
+    if (result !== undefined && !('failed' in result)) noteUse(job, result, false)
+    report(result)
   }
   try {
     const { served, stored } = await fetchAndStore(job, found, fwd)
-    if (stored instanceof Promise) job.context.waitUntil(stored.then(land, () => land(undefined)))
-    else land(stored ?? failureOf(served.outcome))
+    if (stored instanceof Promise) job.context.waitUntil(stored.then(share, () => share(undefined)))
+    else share(stored ?? failureOf(served.outcome))
     return served
   } catch (error) {
-    land(undefined)
+    share(undefined)
     throw error
   }
 }
 
 function fetchAlone(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Served> {
-  return bring(job, found, fwd, ignore)
+  return fetchAndShare(job, found, fwd, ignore)
 }
 
 function forwardGet(job: Job, found: Found<CacheEntry>, fwd: Fwd, leaders = LEADERS): Promise<Served> {
@@ -190,7 +190,7 @@ async function forwardAWhile(
 }
 
 async function refresh(job: Job, key: string): Promise<void> {
-  const land = job.cache.coalesced.lead(key, job.cache.waitTimeoutMs, job.context.nowMs())
+  const share = job.cache.coalesced.lead(key, job.cache.waitTimeoutMs, job.context.nowMs())
   let brought: LeaderResult
   try {
     const found = await job.cache.store.find(job.request, job.context.varyAlways)
@@ -200,7 +200,7 @@ async function refresh(job: Job, key: string): Promise<void> {
   } catch {
     // The stored response stays, for as long as it may be used stale.
   } finally {
-    land(brought)
+    share(brought)
   }
 }
 

@@ -48,11 +48,11 @@ describe('createCoalescedRequests', () => {
 
   it('hands what a slow leader brings to those who wait for the next one, but not that it brings nothing', async () => {
     const coalesced = createCoalescedRequests()
-    const [landFirst, landSecond] = [coalesced.lead('k', 1000, 0), coalesced.lead('k', 1000, 1000)]
+    const [endFirst, endSecond] = [coalesced.lead('k', 1000, 0), coalesced.lead('k', 1000, 1000)]
     const waiting = coalesced.join('k', 1000, 1001)
-    landFirst({ failed: { fwdStatus: 503 } })
+    endFirst({ failed: { fwdStatus: 503 } })
     const entry = storedEntry(new Request('https://shop.test/'), 'x')
-    landSecond(entry)
+    endSecond(entry)
     expect(await waiting).toBe(entry)
     const landThird = coalesced.lead('k', 1000, 2000)
     coalesced.lead('k', 1000, 3000)
