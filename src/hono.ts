@@ -57,7 +57,8 @@ function atOnce<Found>(look: (domain: string) => Found): (domain: string) => Fou
 function tryOut(library: Canonicalizer, record: CanonicalizerOptions['record']): void {
   const host = typeof record === 'object' ? record.domain : 'example.com'
   try {
-    library.canonicalize(`http://${host}/?a=1&b=2`, { profile: 'request' })
+    // Providers are read for the identity alone.
+    for (const profile of ['request', 'identity'] as const) library.canonicalize(`http://${host}/?a=1&b=2`, { profile })
   } catch (error) {
     throw new TypeError(`canonicalizer: record and rules must match their types: ${String(error)}`, {
       cause: error,
