@@ -41,7 +41,7 @@ async function flood(name: string): Promise<void> {
 }
 
 describe('a flood of pages that are asked for once', () => {
-  it('drives out nothing that is fresh, and keeps nobody from the cache', async () => {
+  it('evicts no fresh response, and keeps no client from the cache', async () => {
     const stored = /; stored/
     expect(headerOf(await ask('/lamp'), 'cache-status')).toMatch(stored)
     await flood('first')

@@ -15,7 +15,7 @@ const REQUESTS = 3000
 /** Of 1 MB each; as many as the store of 64 MB takes. */
 const FILLERS = 70
 const CLIENTS = 12
-/** Pages that are asked for at one time; the oldest makes room for a new one now and then. */
+/** Pages that are requested at one time; now and then a new page replaces the oldest. */
 const PAGES = 8
 const REQUESTS_PER_PAGE = 100
 

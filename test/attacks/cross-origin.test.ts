@@ -57,7 +57,7 @@ describe('requests of other sites', () => {
     expect(permission(part)).toBe(APP)
   })
 
-  it('take the page from the cache of nobody else', async () => {
+  it('take the page from the cache of no other client', async () => {
     origin.site = speaksWhenAsked
     await ask('/shared.woff2')
     await ask('/shared.woff2', 'https://evil.test')
@@ -65,7 +65,7 @@ describe('requests of other sites', () => {
     expect([isHit(reply), permission(reply)]).toEqual([true, undefined])
   })
 
-  it('are asked of the origin where it says that its answer depends on them, and spoil the store for nobody', async () => {
+  it('reach the origin where its response depends on them, and spoil the store for no client', async () => {
     const asked: (string | undefined)[] = []
     origin.site = ({ headers }) => {
       asked.push(headers.origin)

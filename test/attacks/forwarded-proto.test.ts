@@ -40,7 +40,7 @@ describe('behind a proxy that ends TLS', () => {
     expect(headerOf(await navigate(trusting, '/p?size=4&color=red'), 'location')).toMatch(/^http:/)
   })
 
-  it('believes nobody otherwise', async () => {
+  it('believes no other proxy', async () => {
     const { status, headers } = await navigate(plain, '/p?size=4&color=red', 'https')
     expect([status, new Map(headers).get('location')]).toEqual([308, `http://${HOST}/p?color=red&size=4`])
   })
@@ -75,7 +75,7 @@ describe('behind a proxy that ends TLS', () => {
     ' ',
     '',
     'h\u0001ttps',
-  ])('leads nobody elsewhere and stores nothing odd for the scheme %j', async (proto) => {
+  ])('redirects no client elsewhere and stores nothing odd for the scheme %j', async (proto) => {
     const reply = await navigate(trusting, '/q?size=4&color=red', proto)
     const location = headerOf(reply, 'location')
     if (location !== undefined) expect(location).toMatch(/^https?:\/\/shop\.test\/q\?color=red&size=4$/)

@@ -89,7 +89,7 @@ describe('redirect mode', () => {
     '/@evil.test/?b=2&a=1',
     '/%0d%0aLocation:%20http://evil.test/?b=2&a=1',
     '/p?b=2&a=%0d%0aLocation:%20http://evil.test/',
-  ])('leads nobody to another site: %s', async (target) => {
+  ])('redirects no client to another site: %s', async (target) => {
     const response = await navigate({ target })
     const location = headerOf(response, 'location')
     if (location !== undefined) expect(new URL(location, 'http://nowhere.test').host).toBe(HOST)

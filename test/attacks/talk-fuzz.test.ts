@@ -17,7 +17,7 @@ const CLIENTS = 10
 const PAGES_PER_HOST = 2
 const TALKS_PER_PAGE = 50
 
-/** What a site is told of a record, and what the same site is told by one that comes later. */
+/** For each site, its first record and a later one. */
 const RECORDS = {
   'rewrite.test': [{ strip: ['spot'] }, { strip: ['spot'], mode: 'observe' }],
   'redirect.test': [

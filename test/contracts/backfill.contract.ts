@@ -43,7 +43,7 @@ export function describeBackfill(open: OpenUrlStorage, { modelRuns }: { readonly
       })
     })
 
-    it('never merges a row into one that only stands there by its old key', async () => {
+    it('never merges a row into one that has the key under old rules only', async () => {
       const storage = await filled(open, [1, 2, 3, 4])
       // A circle and a chain: 1 -> 2 -> 3 -> 1, with 4 left alone.
       const rules = rulesOf(2, (path) => ({ 1: '2', 2: '3', 3: '1' })[path] ?? path)
@@ -64,7 +64,7 @@ export function describeBackfill(open: OpenUrlStorage, { modelRuns }: { readonly
       expect(await storage.maintenance.aliases('', 10)).toEqual([])
     })
 
-    it('keeps the newest of every field, the first and the last sighting, whichever row stays', async () => {
+    it('keeps the newest of every field, the first and the last time, whichever row is kept', async () => {
       const storage = await filled(open, [])
       const before = storage.store(TELL_ALL)
       const [first, second] = [urlOf(1), urlOf(2)]
@@ -125,7 +125,7 @@ export function describeBackfill(open: OpenUrlStorage, { modelRuns }: { readonly
       expect(isSound(await checkInvariants(storage.maintenance, { rules }))).toBe(true)
     })
 
-    it('plans again where somebody changed the rows meanwhile', async () => {
+    it('plans again where another writer changed the rows meanwhile', async () => {
       const storage = await filled(open, [1, 2])
       const rules = rulesOf(2, () => 'same')
       let disturbed = 0

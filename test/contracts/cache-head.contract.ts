@@ -50,7 +50,7 @@ export function headAndInvalidation(create: CreateAdapter): void {
       [200, '"2"'],
       [404, '"1"'],
       [410, '"1"'],
-    ])('of status %d and tag %s ends a stored GET, which then stands in for nothing', async (status, etag) => {
+    ])('of status %d and tag %s ends a stored GET, which is then never served stale', async (status, etag) => {
       const world = createWorld(create())
       world.origin(page('body', { 'cache-control': 'max-age=2', etag: '"1"' }))
       await world.get()

@@ -53,7 +53,7 @@ export function staleUse(create: CreateAdapter): void {
       expect(await late).toMatch(/^(?:500|503|Error: unreachable)$/)
     })
 
-    it('stands in for an origin that cannot be reached, for an hour, where the response does not say how long', async () => {
+    it('serves stale for an hour while the origin cannot be reached, where the response sets no limit', async () => {
       const world = createWorld(create())
       world.origin(page('old', { 'cache-control': 'max-age=2' }))
       await world.get()
@@ -83,7 +83,7 @@ export function staleUse(create: CreateAdapter): void {
       },
     )
 
-    it('does not stand in for an origin that answers with an error, unless the response says so', async () => {
+    it('serves no stale response for an error of the origin, unless the response says so', async () => {
       const world = createWorld(create())
       world.origin(page('old', { 'cache-control': 'max-age=2' }))
       await world.get()

@@ -33,7 +33,7 @@ export function urlStoreAliases(open: OpenUrlStorage): void {
       expect(await old.names(TWO)).toEqual({ id: expect.any(Number), keys: ['toy:x', 'toy:x1', 'toy:x2'] })
     })
 
-    it('lead to no sighting where the page was only linked to', async () => {
+    it('lead to no count where the page was only linked to', async () => {
       const storage = await open()
       await storage.store(APART).addLinks('https://t.example/a', [ONE], 1)
       await runBackfill(storage.maintenance, { rules: TOGETHER, nowMs: () => 7 })
@@ -80,7 +80,7 @@ export function urlStoreAliases(open: OpenUrlStorage): void {
         expect(await store.get(TWO)).toBeUndefined()
         expect(await store.seen([TWO])).toMatchObject([{ seen: false }])
         expect([await store.metadata(TWO), await store.links(TWO, { direction: 'out' })]).toEqual([[], []])
-        // Who asks what is held on the page is told of what it was merged into.
+        // An export of the page includes the page that it was merged into.
         expect(await store.names(TWO)).toMatchObject({ keys: ['toy:x', 'toy:x1', 'toy:x2'] })
         expect((await store.export(TWO))?.row.key).toBe('toy:x')
       }

@@ -67,7 +67,7 @@ function rowsAndSightings(open: OpenUrlStorage): void {
       })
     })
 
-    it('says of each sighting whether it is the first of its page', async () => {
+    it('says of each seen URL whether it is the first of its page', async () => {
       const store = (await open()).store(BUILT_IN)
       await store.put([{ url: OTHER, seenAtMs: 1 }])
       const outcomes = await store.put([PAGE, OTHER, VARIANT].map((url) => ({ url, seenAtMs: 2 })))
@@ -109,10 +109,10 @@ function rowsAndSightings(open: OpenUrlStorage): void {
     })
 
     it.each([{ seenAtMs: -1 }, { seenAtMs: 0.5 }, { seenAtMs: Number.NaN }, { seenAtMs: 1, count: 0 }])(
-      'refuses a sighting of %j',
-      async (sighting) => {
+      'refuses a seen URL with %j',
+      async (seen) => {
         const store = (await open()).store(BUILT_IN)
-        expect(await store.put([{ url: PAGE, ...sighting }])).toMatchObject([{ kind: 'refused', why: 'bad-input' }])
+        expect(await store.put([{ url: PAGE, ...seen }])).toMatchObject([{ kind: 'refused', why: 'bad-input' }])
         expect(await store.get(PAGE)).toBeUndefined()
       },
     )

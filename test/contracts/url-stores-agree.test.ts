@@ -87,7 +87,7 @@ async function dump(storage: UrlStorage, rules: readonly StoreRules[]): Promise<
 }
 
 it(
-  'does the same in memory and in SQLite, whoever writes under whichever rules while rows are moved',
+  'does the same in memory and in SQLite, while writers with any rules and a re-keying run together',
   { timeout: 120_000 },
   async () => {
     await fc.assert(

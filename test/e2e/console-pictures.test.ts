@@ -144,7 +144,7 @@ describe('an audit that differed', needs('chromium'), () => {
     expect(await storedPictures('audits/')).toEqual([])
   })
 
-  it('shows its pictures to nobody who is not signed in', async () => {
+  it('shows its pictures to no unauthenticated caller', async () => {
     const answer = await fetch(`${platform.origin}/audits/visit%2F1/pictures/original`, { redirect: 'manual' })
     expect([answer.status, await answer.text()]).toEqual([303, ''])
   })

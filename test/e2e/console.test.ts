@@ -4,7 +4,7 @@ import { describe } from 'vitest'
 import { needs } from '../support/needs.ts'
 
 describe('the console', needs('chromium'), async () => {
-  // In this order: the runs look at everything that waits for somebody, and the full size comes with findings of its own.
+  // In this order: the runs need every open finding, and the full size adds findings of its own.
   await import('./console/signing-in.ts')
   await import('./console/runs.ts')
   await import('./console/playground.ts')

@@ -134,7 +134,7 @@ describe('npm start', () => {
     // What the platform finds wrong with a run it says some ten seconds after its end.
     await setTimeout(15_000)
     const later = stripVTControlCharacters(said.slice(said.indexOf('Ctrl-C ends it.') + 15))
-    // A connection that a client has closed is nobody's fault.
+    // A connection that a client has closed is no error.
     expect(later.replaceAll(/✘ \[ERROR\][^\n]* disconnected: [^\n]*\n\s*stack:[^\n]*/g, '').trim()).toBe('')
   }, 120_000)
 

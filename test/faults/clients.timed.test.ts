@@ -133,7 +133,7 @@ describe('clients that read slowly', () => {
 })
 
 describe('a client that sends its request drop by drop', () => {
-  it('is answered, and holds up nobody', async () => {
+  it('gets a response, and delays no other client', async () => {
     const text = 'GET /drip?utm_source=a HTTP/1.1\r\nHost: shop.test\r\n\r\n'
     let received = ''
     const socket = connect(edge.port, '127.0.0.1')

@@ -64,7 +64,7 @@ describe('an origin that breaks off', () => {
       status,
       status === 502 ? 'whole' : expect.stringMatching(/whole|broken/),
     ])
-    // That would wake somebody up for an error of ours.
+    // That would alert an operator to an error of ours.
     expect(first.headers.get('cache-status')).not.toContain('bypass-error')
     while (origin.asked(path) < 2) await ask(rewrite.port, `${path}?utm_source=b`)
     const second = await ask(rewrite.port, `${path}?utm_source=c`)
@@ -73,7 +73,7 @@ describe('an origin that breaks off', () => {
     expect([third.body, third.end, isHit(third)]).toEqual([PAGE, 'whole', true])
   })
 
-  it.each(FAULTS)('is told of as it is in observe: $id', async ({ id, breaks, status }) => {
+  it.each(FAULTS)('is reported as in observe mode: $id', async ({ id, breaks, status }) => {
     const path = `/observe/${id.replaceAll(' ', '-')}`
     origin.scripts.set(path, atFirst(2, breaks, whole(PAGE)))
     expect((await ask(observe.port, path)).status).toBe(status)
@@ -113,7 +113,7 @@ describe('an origin that breaks off', () => {
     }
   })
 
-  it('costs nobody a page when it closes connections that are kept', async () => {
+  it('costs no client a page when it closes kept connections', async () => {
     for (let n = 0; n < 20; n++) {
       origin.scripts.set(`/kept/${n}`, (socket) => {
         socket.write(`${HEAD}Content-Length: 2\r\n\r\nok`, () => setTimeout(() => socket.destroy(), n % 4))

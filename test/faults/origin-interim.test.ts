@@ -29,16 +29,16 @@ afterAll(async () => {
   await origin?.close()
 })
 
-/** The origin says this to whoever asks for the path. */
+/** Scripts the response of the origin for the path. */
 function says(path: string, ...pieces: readonly (string | Buffer)[]): string {
   origin.scripts.set(path, (socket) => void socket.write(Buffer.concat(pieces.map((piece) => Buffer.from(piece)))))
   return path
 }
 
 // The first that these edges hear of such an origin: the runtime takes the connection for free when the interim response to a HEAD
-// is there, and what comes behind it for the answer to whoever asks next.
+// is there, and the bytes after it for the response to the next request.
 describe.each(MODES)('an origin that sends interim responses to HEAD, in %s', (mode) => {
-  it.each([8, 0])('answers nobody else with what is behind them (%d bytes)', async (length) => {
+  it.each([8, 0])('serves the bytes after them to no other client (%d bytes)', async (length) => {
     const path = `/${mode}/head-${length}`
     origin.scripts.set(path, (socket, { method }) => {
       socket.write(`${HINTS}${HEAD}X-Page: hinted\r\nContent-Length: ${length}\r\n\r\n`)
@@ -59,12 +59,12 @@ describe.each(MODES)('an origin that sends interim responses to HEAD, in %s', (m
   })
 })
 
-// RFC 9110 §8.6 forbids it. To the runtime such a response ends there: what comes behind it would answer whoever asks next.
+// RFC 9110 §8.6 forbids it. To the runtime such a response ends there: the bytes after it would answer the next request.
 describe.each(MODES)('an origin that states a length in an interim response, in %s', (mode) => {
   it.each([
     ['Content-Length: 0', ''],
     ['Transfer-Encoding: chunked', '0\r\n\r\n'],
-  ])('answers nobody else with what is behind it (%s)', async (framing, body) => {
+  ])('serves the bytes after it to no other client (%s)', async (framing, body) => {
     const path = `/${mode}/${framing.slice(0, 8)}`
     for (const length of [8, 0]) {
       const hints = HINTS.replace('\r\n\r\n', `\r\n${framing}\r\n\r\n${body}`)
@@ -74,7 +74,7 @@ describe.each(MODES)('an origin that states a length in an interim response, in 
         const other = `${path}-${length}/${next}`
         const seen = await ask(edges[mode].port, other)
         expect([seen.status, seen.body]).toEqual([200, `page ${other}`])
-        // Under load somebody else's request may have been quicker than ours.
+        // Under load the request of another client may be quicker than ours.
         expect(isHit(await ask(edges[mode].port, other))).toBe(false)
       }
     }
@@ -106,7 +106,7 @@ describe.each(MODES)('an origin that sends interim responses, in %s', (mode) => 
     expect(seen.headers.get('cache-status')).toContain('edge-canonicalizer')
   })
 
-  it.each(['abc', '-1', '8, 8', '1e3'])('holds up nobody with a length that is none: %s', async (length) => {
+  it.each(['abc', '-1', '8, 8', '1e3'])('delays no client with an invalid length: %s', async (length) => {
     const path = says(`/${mode}/length`, HINTS, HEAD, `Content-Length: ${length}\r\n\r\nthe page`)
     expect((await ask(edges[mode].port, path)).status).toBe(502)
     expect((await ask(edges[mode].port, `/${mode}/other`)).status).toBe(200)

@@ -48,7 +48,7 @@ describe.concurrent.each(['memory', 'cache-api'])('a stale page whose origin han
   const get = (target: string, method: 'GET' | 'HEAD' = 'GET'): Promise<Seen> =>
     ask(edges.get(adapter)!.port, target, { patienceMs: PATIENCE_MS, method })
 
-  /** What the first visitor, a crowd behind it and somebody later see of a page that has just become stale. */
+  /** Responses for a page that has just become stale: to the first client, to a crowd behind it, and to a later client. */
   async function visit(path: string, first: Script, then: Script): Promise<readonly Seen[]> {
     origin.scripts.set(path, atFirst(1, first, then))
     await get(path)

@@ -5,7 +5,7 @@ import { pathOf } from '../support/origin.ts'
 
 const SESSION = [['Cookie', 'sid=V']] as const
 
-/** Decodes and resolves its paths before it routes, and shows a private page to whoever has the cookie. */
+/** Decodes and resolves its paths before it routes, and shows a private page to a client with the cookie. */
 function resolvesPaths(): Site {
   return (request) => {
     const path = new URL(decodeURIComponent(pathOf(request)), 'http://own.test').pathname

@@ -11,7 +11,7 @@ function firstThenPage(first: OriginAnswer): () => Site {
 }
 
 function personalFor(header: string): () => Site {
-  return () => (request) => ({ body: request.headers[header] === undefined ? 'page for nobody' : 'SECRET of V' })
+  return () => (request) => ({ body: request.headers[header] === undefined ? 'page for anyone' : 'SECRET of V' })
 }
 
 const PUBLIC_PAGE = all(hasStatus(200), lacks('SECRET'), lacks('EVIL'), says('page'))
@@ -36,7 +36,7 @@ export const STORED_TOO_MUCH: readonly AttackCase[] = [
   },
   {
     id: 'A20b',
-    title: 'somebody with a cookie is served the public page from the cache',
+    title: 'a client with a cookie is served the public page from the cache',
     site: personalFor('cookie'),
     attack: [{ target: '/p' }],
     victim: { target: '/p', headers: [['Cookie', 'sid=V']] },
@@ -68,14 +68,14 @@ export const STORED_TOO_MUCH: readonly AttackCase[] = [
   },
   {
     id: 'A26',
-    title: "a stored Set-Cookie hands out one visitor's session",
+    title: "a stored Set-Cookie hands out one client's session",
     site: () => {
       let count = 0
-      return () => ({ headers: { 'Set-Cookie': `sid=visitor${++count}` }, body: 'page' })
+      return () => ({ headers: { 'Set-Cookie': `sid=client${++count}` }, body: 'page' })
     },
     attack: [{ target: '/p' }],
     victim: { target: '/p' },
-    mustHold: all(hasStatus(200), isNoHit, lacks('visitor1')),
+    mustHold: all(hasStatus(200), isNoHit, lacks('client1')),
   },
   ...ISSUED_FIELDS.map(([id, name]): AttackCase => ({
     id,

@@ -129,9 +129,9 @@ export const UNKEYED_PARAMETERS: readonly AttackCase[] = [
   {
     id: 'X04',
     title: 'a URL with a secret is stored for everybody',
-    site: () => (request) => ({ body: `page of ${request.target.includes('token=') ? 'SECRET' : 'nobody'}` }),
+    site: () => (request) => ({ body: `page of ${request.target.includes('token=') ? 'SECRET' : 'anyone'}` }),
     attack: [{ target: '/reset?token=3f9a8b7c6d5e4f3a2b1c' }],
     victim: { target: '/reset' },
-    mustHold: all(lacks('SECRET'), says('page of nobody')),
+    mustHold: all(lacks('SECRET'), says('page of anyone')),
   },
 ]

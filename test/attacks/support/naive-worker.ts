@@ -12,7 +12,7 @@ interface Stored {
   readonly body: ArrayBuffer
 }
 
-const store = new Map<string, Stored>() // stands for the cache of a colo
+const store = new Map<string, Stored>() // the cache of a colo
 
 const TRACKERS = /^(utm_\w+|gclid|fbclid|msclkid)$/i
 const STATIC_FILE = /\.(css|js|png|jpg|svg|ico)$/

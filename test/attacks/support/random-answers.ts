@@ -33,7 +33,7 @@ export interface Said {
   readonly mayStore: boolean
   readonly initialAgeMs: number
   readonly freshMs: number
-  /** Stale use: while it is refreshed, on an error, and while nobody answers. */
+  /** Stale use: while it is refreshed, on an error, and while the origin does not respond. */
   readonly refreshMs: number
   readonly errorMs: number
   readonly unreachedMs: number
@@ -51,7 +51,7 @@ interface Directives {
   readonly 'no-cache'?: true | undefined
 }
 
-/** A kind of page that nobody designed. */
+/** A random kind of page. */
 export function randomShape(random: Random): Shape {
   const chance = (share: number): boolean => random() < share
   const framings = (['chunked', 'slow', 'late', 'cut', 'gone', 'error'] as const).filter(() => chance(0.25))

@@ -40,7 +40,7 @@ export function complaintAbout(asked: Asked, reply: RawResponse, origin: RandomO
   )
 }
 
-/** What failed for somebody who asked for the same a little before: a stored answer may stand in for both. */
+/** Failed exchanges of an earlier request for the same page: a stored response may serve both requests. */
 function triedLately({ page, variant, sentMs }: Asked, { exchanges }: RandomOrigin): readonly Exchange[] {
   return exchanges.filter(
     (exchange) => exchange.page === page && exchange.variant === variant && exchange.startMs > sentMs - 3 * SLACK_MS,
@@ -50,7 +50,9 @@ function triedLately({ page, variant, sentMs }: Asked, { exchanges }: RandomOrig
 function ofNoAnswer(asked: Asked, reply: RawResponse, own: readonly Exchange[]): string | undefined {
   if (reply.status === 504 && asked.headers['cache-control'] === 'only-if-cached') return undefined
   const isBroken = own.some(({ isWhole }) => !isWhole)
-  return isBroken && (reply.status === 502 || reply.status === 0) ? undefined : `an answer of nobody's: ${reply.status}`
+  return isBroken && (reply.status === 502 || reply.status === 0)
+    ? undefined
+    : `a response of no exchange: ${reply.status}`
 }
 
 /** Never another page's, another person's or another variant's, and never what must not be stored. */
@@ -60,7 +62,7 @@ function ofWhom(asked: Asked, last: Exchange, base: Exchange): string | undefine
   if (base.person !== asked.person) return `the answer is for ${base.person}`
   for (const exchange of new Set([last, base])) {
     if (exchange.asker === asked.id) continue
-    if (asked.person !== '') return 'the answer to somebody came from the store'
+    if (asked.person !== '') return 'the response to a known person came from the store'
     if (!exchange.said.mayStore) return 'the answer must not be stored'
     if (base === exchange && !exchange.isWhole) return 'half an answer is stored'
   }
@@ -73,7 +75,7 @@ function ofStatus(asked: Asked, reply: RawResponse, last: Exchange, own: readonl
   const isOwn = last.asker === asked.id
   if (isOwn && /; (?:hit|collapsed)\b/.test(status)) return `its own answer: ${status}`
   if (/; stored\b/.test(status) && !(isOwn && last.said.mayStore)) return `must not be stored: ${status}`
-  // What was stored stands in for an answer that did not come.
+  // A stored response replaces one that did not come.
   const isExplained =
     /; (?:hit|collapsed)\b/.test(status) || own.some(({ isWhole, status: said }) => !isWhole || said >= 500)
   return isOwn || isExplained ? undefined : `another's answer: ${status}`
@@ -119,7 +121,7 @@ function ofNotModified(
   const wanted = asked.headers['if-none-match']
   const etag = headerOf(reply, 'etag')?.replace('W/', '')
   if (wanted === '*' && etag === undefined) return undefined
-  if (wanted === undefined || etag === undefined) return 'a 304 that nobody asked for'
+  if (wanted === undefined || etag === undefined) return 'a 304 without a condition'
   if (wanted !== '*' && !wanted.includes(etag)) return 'a 304 for another copy'
   const meant = origin.exchanges.filter(({ text }) => etag === `"${Buffer.from(text).toString('base64url')}"`)
   const isAllowed = meant.some(

@@ -1,4 +1,4 @@
-// One connection: requests sent at once or one after the other, answers read in order, and sometimes nobody waits for the end.
+// One connection: requests sent at once or one after the other, answers read in order, and sometimes the client leaves early.
 import { connect } from 'node:net'
 
 /** An answer as its framing says. */

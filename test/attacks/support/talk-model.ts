@@ -12,7 +12,7 @@ export interface Told {
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly sentMs: number
-  /** The page was changed to this version, and whoever did it had been told, before this was sent. */
+  /** The page was changed to this version, with the response received, before this request was sent. */
   readonly leastVersion: number
 }
 
@@ -29,7 +29,7 @@ const STORED: readonly (readonly [cacheControl: string, fresh: number, stale: nu
 ]
 const NOT_STORED = ['no-store', 'private, max-age=60', 'no-cache, max-age=60', 'immutable']
 
-/** A kind of page that nobody designed. */
+/** A random kind of page. */
 export function randomHabits(random: Random): Habits {
   const chance = (share: number): boolean => random() < share
   const [cacheControl, freshSeconds, staleSeconds] = chance(0.8)
@@ -56,7 +56,7 @@ export function complaintAbout(
   uses: Map<number, number>,
 ): string | undefined {
   const { status, headers } = heard
-  if (headers.has('x-lost')) return 'a page that nobody asked for'
+  if (headers.has('x-lost')) return 'a page without a request'
   if (told.method !== 'GET' && told.method !== 'HEAD') return ofChange(heard)
   if (headers.has('x-failed'))
     return told.page.habits.endings.includes('error') ? undefined : 'an error of another page'
@@ -83,7 +83,7 @@ function ofOurOwn({ page, headers }: Told, { status, headers: heard }: Heard): s
     return leads === page.id ? undefined : `our redirect leads to ${leads}`
   }
   if (status === 504 && headers['cache-control'] === 'only-if-cached') return undefined
-  return status === 502 && isFlaky(page) ? undefined : `an answer of nobody's: ${status}`
+  return status === 502 && isFlaky(page) ? undefined : `a response of no exchange: ${status}`
 }
 
 function personOf(headers: Told['headers']): string {
@@ -132,7 +132,7 @@ function ofBody({ method, page, headers }: Told, heard: Heard, said: Said): stri
 
 function ofPart(asked: Told['headers'], { headers, body, isWhole }: Heard, { text }: Said): string | undefined {
   const [, first, last, length] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
-  if (asked['range'] === undefined || Number(length) !== text.length) return 'a part that nobody asked for'
+  if (asked['range'] === undefined || Number(length) !== text.length) return 'a part without a range'
   const part = text.slice(Number(first), Number(last) + 1)
   if (!part.startsWith(body) || (isWhole && part !== body)) return 'another part than it says'
   const condition = asked['if-range']
@@ -145,7 +145,7 @@ function ofNotModified(told: Told, { headers: heard }: Heard, { said }: TalkOrig
   const tags = headers['if-none-match']
   const since = headers['if-modified-since']
   const [etag, modified] = [heard.get('etag'), heard.get('last-modified')]
-  if (tags === undefined && since === undefined) return 'a 304 that nobody asked for'
+  if (tags === undefined && since === undefined) return 'a 304 without a condition'
   if (tags !== undefined && tags !== '*' && (etag === undefined || !tags.includes(etag)))
     return 'a 304 for another copy'
   if (tags === undefined && modified !== undefined && Date.parse(modified) > Date.parse(since!))

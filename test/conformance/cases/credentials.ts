@@ -2,7 +2,7 @@ import type { ConformanceCase, Step } from '../support/case.ts'
 import { reused } from '../support/case.ts'
 
 const FRESH = { 'cache-control': 'max-age=3600' }
-const COOKIES = 'a response that sets a cookie is never stored: one visitor’s session would reach the next'
+const COOKIES = 'a response that sets a cookie is never stored: one client’s session would reach the next'
 const CREDENTIALS = 'answers to credentials are never stored, whatever the response allows'
 
 const ALICE: Step = { ask: { headers: { authorization: 'Basic YWxpY2U6eA==' } }, expect: { from: 'origin' } }
@@ -57,7 +57,7 @@ export const ONE_CLIENT: readonly ConformanceCase[] = [
     id: 'store-set-cookie-once',
     section: 'RFC 9111 §7.3',
     level: 'SHOULD',
-    title: 'hands a cookie to nobody but the one it was set for',
+    title: 'hands a cookie only to the client it was set for',
     steps: [
       {
         origin: { headers: { ...FRESH, 'set-cookie': ['sid=alice', 'b=c'] } },
@@ -85,7 +85,7 @@ export const ONE_CLIENT: readonly ConformanceCase[] = [
     id: 'store-cookie-request',
     section: 'RFC 9111 §7.3',
     level: 'SHOULD',
-    title: 'hands the answer to a cookie to nobody else',
+    title: 'hands the response to a cookie to no other client',
     steps: [
       {
         ask: { headers: { cookie: 'sid=alice' } },

@@ -8,7 +8,7 @@ import { FRESHNESS } from './freshness.ts'
 import { INVALIDATION, STALE_USE } from './invalidation.ts'
 import { THROUGH } from './passing-on.ts'
 import { INTERIM, RANGES } from './ranges.ts'
-import { COLLAPSING, STATUS, WISHES } from './requests.ts'
+import { COLLAPSING, STATUS, REQUEST_DIRECTIVES } from './requests.ts'
 import { STORING } from './storing.ts'
 import { TARGETED } from './targeted.ts'
 import { HEAD, VALIDATION } from './validation.ts'
@@ -33,7 +33,7 @@ export const CASES: Readonly<Record<string, readonly ConformanceCase[]>> = {
   'Interim responses': INTERIM,
   Invalidation: INVALIDATION,
   'Stale use': STALE_USE,
-  'Request directives': WISHES,
+  'Request directives': REQUEST_DIRECTIVES,
   'Targeted fields': TARGETED,
   'Cache-Status': STATUS,
   'Passing on': THROUGH,

@@ -124,7 +124,7 @@ export const STALE_USE: readonly ConformanceCase[] = [
     id: 'unreached',
     section: 'RFC 9111 §4.2.4',
     level: 'MAY',
-    title: 'stands in for an origin that cannot be reached',
+    title: 'serves a stale response for an origin that cannot be reached',
     steps: [
       { origin: { headers: { 'cache-control': 'max-age=60', age: '61', etag: '"a"' } } },
       { origin: DOWN, expect: { status: 200, body: 'page 0', headers: { age: /^6\d$/ } } },
@@ -144,7 +144,7 @@ export const STALE_USE: readonly ConformanceCase[] = [
     id: `unreached-${directive.replace(/=.*/, '')}`,
     section: directive.startsWith('s-') ? 'RFC 9111 §5.2.2.10' : 'RFC 9111 §5.2.2.2',
     level: 'MUST',
-    title: `does not stand in with ${directive}`,
+    title: `serves no stale response with ${directive}`,
     steps: [
       { origin: { headers: { 'cache-control': `max-age=60, ${directive}`, age: '61', etag: '"a"' } } },
       { origin: DOWN, expect: { status: 502 } },
@@ -154,7 +154,7 @@ export const STALE_USE: readonly ConformanceCase[] = [
     id: 'unreached-says-504',
     section: 'RFC 9111 §5.2.2.2',
     level: 'SHOULD',
-    title: 'says 504 rather than 502 when must-revalidate forbids to stand in',
+    title: 'says 504 rather than 502 when must-revalidate forbids a stale response',
     deviation: '502 says what happened: there was no connection; 504 is kept for an origin that is silent too long',
     steps: [
       { origin: { headers: { 'cache-control': 'max-age=60, must-revalidate', age: '61', etag: '"a"' } } },
@@ -172,7 +172,7 @@ export const STALE_USE: readonly ConformanceCase[] = [
     id: 'error-plain',
     section: 'RFC 9111 §4.2.4',
     level: 'MUST',
-    title: 'does not stand in for an error unless the response allows it',
+    title: 'serves no stale response for an error unless the response allows it',
     steps: [
       { origin: { headers: { 'cache-control': 'max-age=60', age: '61', etag: '"a"' } } },
       { origin: { status: 503, headers: {} }, expect: { status: 503 } },
@@ -182,7 +182,7 @@ export const STALE_USE: readonly ConformanceCase[] = [
     id: `error-${status}`,
     section: 'RFC 5861 §4',
     level: 'MAY',
-    title: `stands in for a ${status} with stale-if-error`,
+    title: `serves a stale response for a ${status} with stale-if-error`,
     steps: [
       { origin: { headers: { 'cache-control': 'max-age=60, stale-if-error=60', age: '61', etag: '"a"' } } },
       { origin: { status, headers: {} }, expect: { status: 200, body: 'page 0' } },
@@ -192,7 +192,7 @@ export const STALE_USE: readonly ConformanceCase[] = [
     id: 'error-window',
     section: 'RFC 5861 §4',
     level: 'MUST',
-    title: 'does not stand in beyond stale-if-error',
+    title: 'serves no stale response beyond stale-if-error',
     steps: [
       { origin: { headers: { 'cache-control': 'max-age=60, stale-if-error=60', age: '200', etag: '"a"' } } },
       { origin: { status: 503, headers: {} }, expect: { status: 503 } },
@@ -202,7 +202,7 @@ export const STALE_USE: readonly ConformanceCase[] = [
     id: 'error-not-found',
     section: 'RFC 5861 §4',
     level: 'MUST',
-    title: 'does not stand in for a 404',
+    title: 'serves no stale response for a 404',
     steps: [
       { origin: { headers: { 'cache-control': 'max-age=60, stale-if-error=60', age: '61', etag: '"a"' } } },
       { origin: { status: 404, headers: {} }, expect: { status: 404 } },

@@ -1,27 +1,27 @@
 import type { ConformanceCase, Step } from '../support/case.ts'
 
 const FRESH = { 'cache-control': 'max-age=3600' }
-const PUBLIC_DOOR = 'anybody could send every request to the origin; operators who want it forward Cache-Control'
-const wishing = (wish: string, expect: Step['expect'] = {}): Step => ({
+const PUBLIC_ENTRY = 'anybody could send every request to the origin; operators who want it forward Cache-Control'
+const asking = (wish: string, expect: Step['expect'] = {}): Step => ({
   ask: { headers: { 'cache-control': wish } },
   expect,
 })
 
 /** What clients ask of caches (RFC 9111 §5.2.1). */
-export const WISHES: readonly ConformanceCase[] = [
+export const REQUEST_DIRECTIVES: readonly ConformanceCase[] = [
   {
     id: 'wish-only-if-cached',
     section: 'RFC 9111 §5.2.1.7',
     level: 'SHOULD',
     title: 'says 504 when nothing is stored and the client wants no other',
-    steps: [wishing('only-if-cached', { from: 'store', status: 504 })],
+    steps: [asking('only-if-cached', { from: 'store', status: 504 })],
   },
   {
     id: 'wish-only-if-cached-hit',
     section: 'RFC 9111 §5.2.1.7',
     level: 'SHOULD',
     title: 'answers from the store when the client wants no other',
-    steps: [{ origin: { headers: FRESH } }, wishing('only-if-cached', { from: 'store', status: 200, body: 'page 0' })],
+    steps: [{ origin: { headers: FRESH } }, asking('only-if-cached', { from: 'store', status: 200, body: 'page 0' })],
   },
   {
     id: 'wish-no-store',
@@ -29,7 +29,7 @@ export const WISHES: readonly ConformanceCase[] = [
     level: 'MUST',
     title: 'does not store the answer to no-store',
     steps: [
-      { ...wishing('no-store', { from: 'origin' }), origin: { headers: FRESH } },
+      { ...asking('no-store', { from: 'origin' }), origin: { headers: FRESH } },
       { expect: { from: 'origin', body: 'page 1' } },
     ],
   },
@@ -39,7 +39,7 @@ export const WISHES: readonly ConformanceCase[] = [
     level: 'MUST',
     title: 'does not store the answer to No-Store among others',
     steps: [
-      { ...wishing('x-new, No-Store', { from: 'origin' }), origin: { headers: FRESH } },
+      { ...asking('x-new, No-Store', { from: 'origin' }), origin: { headers: FRESH } },
       { expect: { from: 'origin', body: 'page 1' } },
     ],
   },
@@ -50,7 +50,7 @@ export const WISHES: readonly ConformanceCase[] = [
     title: 'serves stale to one who takes it',
     steps: [
       { origin: { headers: { 'cache-control': 'max-age=60', age: '61', etag: '"a"' } } },
-      wishing('max-stale=600', { from: 'store', body: 'page 0' }),
+      asking('max-stale=600', { from: 'store', body: 'page 0' }),
     ],
   },
   {
@@ -60,7 +60,7 @@ export const WISHES: readonly ConformanceCase[] = [
     title: 'does not serve staler than the client takes',
     steps: [
       { origin: { headers: { 'cache-control': 'max-age=60', age: '200', etag: '"a"' } } },
-      wishing('max-stale=60', { from: 'validation' }),
+      asking('max-stale=60', { from: 'validation' }),
     ],
   },
   {
@@ -70,7 +70,7 @@ export const WISHES: readonly ConformanceCase[] = [
     title: 'does not let max-stale undo must-revalidate',
     steps: [
       { origin: { headers: { 'cache-control': 'max-age=60, must-revalidate', age: '61', etag: '"a"' } } },
-      wishing('max-stale=600', { from: 'validation' }),
+      asking('max-stale=600', { from: 'validation' }),
     ],
   },
   {
@@ -78,15 +78,15 @@ export const WISHES: readonly ConformanceCase[] = [
     section: 'RFC 9111 §5.2.3',
     level: 'MUST',
     title: 'ignores a wish it does not know',
-    steps: [{ origin: { headers: FRESH } }, wishing('x-new', { from: 'store' })],
+    steps: [{ origin: { headers: FRESH } }, asking('x-new', { from: 'store' })],
   },
   ...['no-cache', 'max-age=0', 'min-fresh=7200'].map((wish): ConformanceCase => ({
     id: `wish-${wish.replace(/=.*/, '')}`,
     section: 'RFC 9111 §5.2.1',
     level: 'SHOULD',
     title: `asks the origin for one who says ${wish}`,
-    deviation: PUBLIC_DOOR,
-    steps: [{ origin: { headers: { ...FRESH, etag: '"a"' } } }, wishing(wish, { from: 'validation' })],
+    deviation: PUBLIC_ENTRY,
+    steps: [{ origin: { headers: { ...FRESH, etag: '"a"' } } }, asking(wish, { from: 'validation' })],
   })),
   {
     id: 'wish-pragma',

@@ -118,7 +118,7 @@ export const VARY: readonly ConformanceCase[] = [
     id: 'vary-unlisted-absent',
     section: 'RFC 9111 §4.1',
     level: 'MUST',
-    title: 'does not hand the answer to nobody in particular to one who says something',
+    title: 'does not serve the response to a request without the field to a request with it',
     steps: [
       { origin: { headers: { ...FRESH, vary: 'X-Unlisted' } }, expect: { from: 'origin' } },
       { ask: { headers: { 'x-unlisted': '2' } }, expect: { from: 'origin' } },

@@ -27,7 +27,7 @@ export interface Ask {
   readonly body?: string
 }
 
-/** Who answered: the origin; the origin, asked whether what is stored still holds; the store; the cache, by itself. */
+/** Source of the response: the origin; the store after a validation at the origin; the store alone. */
 export type From = 'origin' | 'validation' | 'store'
 
 /** What must hold of a step; what is left out may be anything. */

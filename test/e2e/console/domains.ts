@@ -65,7 +65,7 @@ describe('a domain', () => {
     await press(page, 'Preview the change')
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-    // The answer takes its time, and somebody clicks again.
+    // The response is slow, and the operator clicks again.
     await page.route('**/settings', async (route) => {
       await new Promise((done) => setTimeout(done, 300))
       await route.continue()
@@ -94,7 +94,7 @@ describe('a domain', () => {
     await close()
   })
 
-  it('tells when somebody else published between preview and saving', async () => {
+  it('says so when another publish came between preview and saving', async () => {
     const { page, open, close } = await visit(browser, platform.origin, TOKEN)
     const domain = 'busy.example'
     await publish(platform, domain, { mode: 'observe' })

@@ -47,7 +47,7 @@ const PATH_RULES = [
   ...Array.from({ length: 38 }, (_, n) => ({ id: `a${n}`, source: `/a${n}/{id}`, destination: `/p/{id}` })),
 ]
 
-/** What stands for the parameters of a path, and the query that a page needs to show something. */
+/** Values of the parameters of a path, and the query of each page. */
 const VALUES: Readonly<Record<string, string>> = { domain: DOMAIN, revision: '1' }
 const IDS: Readonly<Record<string, string>> = { runs: HISTORY.run, anomalies: HISTORY.anomaly, audits: HISTORY.audit }
 const QUERIES: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/playground': `?url=${encodeURIComponent(`https://${DOMAIN}/section-0/a?ref_src=a&view=1&item=2\nhttps://${DOMAIN}/section-0/a?item=3`)}`,
 }
 
-/** Every page that the console has, whoever added it. */
+/** Every page of the console. */
 function everyPage(): string[] {
   const paths = createConsole({} as ConsoleDeps)
     .routes.filter(({ method, path }) => method === 'GET' && path !== '/' && !path.startsWith('/assets/'))

@@ -34,7 +34,7 @@ describe('a learning run', () => {
     await page.getByLabel('Pages at most').fill('150')
     await page.getByRole('button', { name: 'Start a run' }).click()
     await page.waitForURL('**/runs/run-*')
-    // The page renews itself: nobody touches it until the run has ended.
+    // The page refreshes itself: no input until the run has ended.
     await page.getByText(/pages asked for/).waitFor()
     await page.getByRole('heading', { name: 'Report' }).waitFor({ timeout: 60_000 })
     expect(await page.getByText('held for a person').count()).toBe(1)

@@ -4,7 +4,7 @@ import { TOKEN } from '../support/console-platform.ts'
 import { browser, platform } from '../support/console-world.ts'
 
 describe('signing in', () => {
-  it('sends a stranger to the form, and from there back to what was asked for', async () => {
+  it('redirects an unauthenticated caller to the form, and from there back to the requested page', async () => {
     const { page, open, complaints, close } = await visit(browser, platform.origin)
     await open('/playground?url=https%3A%2F%2Fshop.example%2F')
     expect(new URL(page.url()).pathname).toBe('/sign-in')
@@ -31,7 +31,7 @@ describe('signing in', () => {
   })
 })
 
-describe('pages for everybody, and for nobody', () => {
+describe('pages for every caller, and for none', () => {
   it.each([
     ['/sign-in', 200],
     ['/nothing-here', 404],

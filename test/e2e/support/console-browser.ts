@@ -197,7 +197,7 @@ async function brokenWords(page: Page): Promise<string[]> {
   return words.length > 0 ? [`a column breaks words: ${[...new Set(words)].slice(0, 5).join(', ')}`] : []
 }
 
-/** Lines where what stands in an empty field has too little contrast for WCAG AA: axe looks at text only. */
+/** Fields whose placeholder has too little contrast for WCAG AA: axe checks text only. */
 async function paleHints(page: Page): Promise<string[]> {
   const hints = await page.evaluate<{ hint: string; colours: [number[], number[]] }[]>(
     `[...document.querySelectorAll('main [placeholder]')].map((field) => ({

@@ -11,7 +11,7 @@ export const DOMAIN = 'shop.example'
 /** Key of the pattern of its product pages. */
 export const PRODUCT_KEY = '/products/*?spot&variant'
 
-/** Adds 60 seen URLs, and a map that keeps `spot`, though nobody has shown that it matters: the first run will want to drop it. */
+/** Adds 60 seen URLs, and a map that keeps `spot`, without evidence that it is important: the first run will drop it. */
 export async function openShop(platform: ConsolePlatform): Promise<void> {
   const urls = Array.from({ length: 60 }, (_, n) => `https://${DOMAIN}${variantPath(n * PAGES.length * 5 + (n % 5))}`)
   const { CORPUS } = platform.env

@@ -10,7 +10,7 @@ export interface Seen {
   /** Each char is one byte; chunks are joined. Only the first megabyte. */
   readonly body: string
   readonly bodyBytes: number
-  /** `whole`: ended as its own framing says. `broken`: the connection ended before that. `silent`: nobody waited any longer. */
+  /** `whole`: ended as its own framing says. `broken`: the connection ended before that. `silent`: the client stopped waiting. */
   readonly end: 'whole' | 'broken' | 'silent'
   /** Milliseconds from the request to the first byte of the header section and of the body; `undefined` when there was none. */
   readonly headMs: number | undefined

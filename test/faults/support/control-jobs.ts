@@ -27,7 +27,7 @@ const NOW_MS = Date.now()
 /** A run whose workflow never began blocks other runs of its domain for five minutes. */
 const ROW_IS_FREE_MS = 2 * START_UP_MS
 
-/** What stands in for the platform's queue and workflows, which would go on by themselves. */
+/** Replaces the queue and the workflows of the platform, which would run unasked. */
 export interface World {
   readonly env: ControlEnv
   readonly sent: Set<string>
@@ -68,7 +68,7 @@ export function newWorld(): World {
 const stores = () => publishStores(controlEnv)
 const publishFirst = () => publishRecord(stores(), { record: recordOf(), actor: ADA })
 
-/** Runs that are under way, and whether somebody works on them. */
+/** Runs that are under way, and whether a workflow works on them. */
 async function underWay({ workflows }: World): Promise<unknown> {
   const { rows } = await stores().control.runs.list(undefined)
   const open = rows.filter(({ endedAtMs }) => endedAtMs === undefined)

@@ -23,7 +23,7 @@ export interface ScriptedOrigin {
   asked(path: string): number
   /** Connections that are open now. */
   connections(): number
-  /** Nobody listens any more, and open connections are cut. */
+  /** Stops listening, and cuts open connections. */
   goAway(): Promise<void>
   /** Listens again, on the same port. */
   comeBack(): Promise<void>
