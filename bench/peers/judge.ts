@@ -28,7 +28,7 @@ export interface Judgement {
   readonly thrown: readonly string[]
 }
 
-/** Judges a peer over the pairs. A URL on which it throws has no key, so it is neither merged nor collapsed. */
+/** Judges a peer over the pairs. A URL on which it throws has no key, so it merges nothing. */
 export function judge(peer: Peer, pairs: readonly Pair[]): Judgement {
   const keys = new Map(urlsOf(pairs).map((url) => [url, attempt(peer.key, url)]))
   const isMerged = ({ a, b }: Pair): boolean => keys.get(a) !== undefined && keys.get(a) === keys.get(b)

@@ -18,7 +18,7 @@ export interface LoopFigures {
   readonly map: string
   readonly secondsToEdge: number
   /** Renders of the shop for as many requests after that, and the most of one page. */
-  readonly collapsed: { readonly requests: number; readonly renders: number; readonly mostOfOnePage: number }
+  readonly merged: { readonly requests: number; readonly renders: number; readonly mostOfOnePage: number }
   readonly audits: { readonly equal: number; readonly differ: number }
   readonly quarantined: readonly string[]
   readonly secondsToQuarantine: number
@@ -31,14 +31,14 @@ export interface LoopFigures {
 /** How many requests the fixed parts send. */
 export interface LoopSize {
   readonly learnedFrom: number
-  readonly collapsed: number
+  readonly merged: number
   readonly afterwards: number
 }
 
 /** 3,000 requests, and those that are sent while waiting. */
-export const WHOLE_LOOP: LoopSize = { learnedFrom: 1_500, collapsed: 1_000, afterwards: 500 }
+export const WHOLE_LOOP: LoopSize = { learnedFrom: 1_500, merged: 1_000, afterwards: 500 }
 /** A third of them: what the loop does is the same, and `npm test` has other things to do. */
-export const SHORT_LOOP: LoopSize = { learnedFrom: 500, collapsed: 330, afterwards: 170 }
+export const SHORT_LOOP: LoopSize = { learnedFrom: 500, merged: 330, afterwards: 170 }
 
 const POLL_MS = 250
 const PATIENCE_MS = 180_000
@@ -48,14 +48,14 @@ export async function runClosedLoop(size: LoopSize, say: (line: string) => void)
   const workers = await startLoop()
   try {
     const learned = await learnShop(workers, size, say)
-    const collapsed = await collapse(workers, learned.sent, size, say)
-    const change = await changeShop(workers, collapsed.sent, size, say)
+    const merged = await mergeVariants(workers, learned.sent, size, say)
+    const change = await changeShop(workers, merged.sent, size, say)
     const counted = await countedRequests(workers, change.sent)
     const audits = await workers.query('SELECT outcome, count(*) AS n FROM audits GROUP BY 1')
     const auditsOf = (outcome: string): number => Number(audits.find((row) => row['outcome'] === outcome)?.['n'] ?? 0)
     return {
       ...learned.figures,
-      ...collapsed.figures,
+      ...merged.figures,
       ...change.figures,
       requests: change.sent,
       counted,
@@ -114,8 +114,8 @@ async function learnShop(workers: LoopWorkers, { learnedFrom }: LoopSize, say: (
   return { sent, figures }
 }
 
-async function collapse(workers: LoopWorkers, from: number, { collapsed }: LoopSize, say: (line: string) => void) {
-  const visited = await sendVariants(workers.shop, from, from + collapsed)
+async function mergeVariants(workers: LoopWorkers, from: number, { merged }: LoopSize, say: (line: string) => void) {
+  const visited = await sendVariants(workers.shop, from, from + merged)
   const rendered = visited.filter(
     ({ cacheStatus }) => cacheStatus.includes('fwd=') && !cacheStatus.includes('collapsed'),
   )
@@ -123,9 +123,9 @@ async function collapse(workers: LoopWorkers, from: number, { collapsed }: LoopS
     ({ length }) => length,
   )
   const renders = rendered.length
-  const figures = { collapsed: { requests: collapsed, renders, mostOfOnePage: Math.max(0, ...perPage) } }
-  say(`${collapsed} further requests: ${renders} renders of ${PAGES.length} pages`)
-  return { sent: from + collapsed, figures }
+  const figures = { merged: { requests: merged, renders, mostOfOnePage: Math.max(0, ...perPage) } }
+  say(`${merged} further requests: ${renders} renders of ${PAGES.length} pages`)
+  return { sent: from + merged, figures }
 }
 
 /** Sends one by one, so that the figures tell of a time and not of a backlog. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ATTACKS } from './cases/index.ts'
 import type { ControlCase } from './cases/controls.ts'
-import { APART, COLLAPSING } from './cases/controls.ts'
+import { APART, MERGING } from './cases/controls.ts'
 import { hostOf, isHit, runCase } from './support/case.ts'
 import type { ServedEdge } from './support/edge.ts'
 import { serveEdge } from './support/edge.ts'
@@ -11,7 +11,7 @@ import type { RawResponse } from './support/raw-http.ts'
 import { exchange, requestText } from './support/raw-http.ts'
 
 const CASES = Object.values(ATTACKS).flat()
-const HOSTS = [...CASES, ...COLLAPSING, ...APART].map((one) => hostOf(one.id))
+const HOSTS = [...CASES, ...MERGING, ...APART].map((one) => hostOf(one.id))
 
 let origin: Origin
 let edge: ServedEdge
@@ -53,7 +53,7 @@ describe('attacks over raw sockets on raw workerd', () => {
 })
 
 describe('controls', () => {
-  it.for(COLLAPSING)('$id collapses: $title', async (control) => {
+  it.for(MERGING)('$id merges: $title', async (control) => {
     const { second, seen } = await runControl(control)
     expect({ hit: isHit(second), second }).toMatchObject({ hit: true })
     expect(seen.map((request) => request.target)).toHaveLength(1)

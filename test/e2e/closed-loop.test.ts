@@ -5,15 +5,15 @@ import { runClosedLoop, SHORT_LOOP, type LoopFigures } from '../../scripts/e2e/c
 const TIMEOUT_MS = 600_000
 
 it(
-  'learns what says nothing, collapses it, and lets it be when it comes to mean something',
+  'learns what is neutral, merges it, and keeps it when it becomes important',
   async () => {
     const figures: LoopFigures = await runClosedLoop(SHORT_LOOP, (line) => console.log(`closed loop: ${line}`))
     expect(figures).toMatchObject({ corpusUrls: SHORT_LOOP.learnedFrom, run: { state: 'done' }, map: 'shop.example@1' })
     expect(figures.requests).toBeGreaterThanOrEqual(1_000)
     expect(figures.counted).toBeGreaterThanOrEqual(figures.requests)
     // Five pages, hundreds of spellings: each was rendered once.
-    expect(figures.collapsed).toMatchObject({ requests: SHORT_LOOP.collapsed, mostOfOnePage: 1 })
-    expect(figures.collapsed.renders).toBeLessThanOrEqual(5)
+    expect(figures.merged).toMatchObject({ requests: SHORT_LOOP.merged, mostOfOnePage: 1 })
+    expect(figures.merged.renders).toBeLessThanOrEqual(5)
     expect(figures.quarantined).toEqual(['spot'])
     expect(figures.audits.differ).toBeGreaterThan(0)
     // Wrong pages are served until the quarantine is seen at the edge, and none after that.

@@ -10,7 +10,7 @@ import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { domainPath } from './domain-frame.tsx'
 import { ModeBadge } from './mode-badge.tsx'
-import { BypassCell, CollapseCell, FigureNotes, HitCell } from './traffic-cells.tsx'
+import { BypassCell, MergedCell, FigureNotes, HitCell } from './traffic-cells.tsx'
 import type { TrafficFigures } from './traffic-figures.ts'
 import { RANGES, type TrafficRange } from './traffic-series.ts'
 
@@ -127,8 +127,8 @@ function DomainTable({ domains, range }: Pick<DomainListProps, 'domains' | 'rang
         { head: 'Revision', kind: 'amount', cell: ({ row }) => (row.revision === 0 ? 'none' : row.revision) },
         { head: 'Requests', kind: 'amount', cell: ({ figures }) => countText(figures.requests) },
         {
-          head: 'Collapsed',
-          cell: ({ figures }) => (figures.requests === 0 ? noTraffic : <CollapseCell figures={figures} />),
+          head: 'Merged',
+          cell: ({ figures }) => (figures.requests === 0 ? noTraffic : <MergedCell figures={figures} />),
         },
         {
           head: 'Hit ratio',

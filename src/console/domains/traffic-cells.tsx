@@ -15,7 +15,7 @@ function Share({ part, whole }: { readonly part: number; readonly whole: number 
 }
 
 /** Requests that were not asked for under the canonical URL, and how many URLs became how many. */
-export function CollapseCell({ figures }: { readonly figures: TrafficFigures }) {
+export function MergedCell({ figures }: { readonly figures: TrafficFigures }) {
   return (
     <>
       <Share part={figures.collapsed} whole={figures.requests} />
@@ -68,7 +68,7 @@ export function FigureNotes() {
           The edge reports a sample of its requests (<code>EVENT_SAMPLE_RATE</code>); each event counts for as many
           requests as the rate says. URLs with secrets, sessions or actions are never reported, so no figure has them.
         </li>
-        <li>Collapsed: requests whose URL differs from its canonical URL, whatever was done with them.</li>
+        <li>Merged: requests whose URL differs from its canonical URL, whatever was done with them.</li>
         <li>
           URLs: distinct URLs of each hour, added up over the hours, as asked for and after canonicalization. A sample
           has fewer distinct URLs than all requests have, so they are lower bounds.

@@ -53,7 +53,7 @@ function Tiles({ figures }: { readonly figures: TrafficFigures }) {
     <dl class="tiles">
       <Tile name="Requests" value={countText(requests)} note={`${countText(treated)} of them treated`} />
       <Tile
-        name="Collapsed"
+        name="Merged"
         value={percentText(collapsed, requests)}
         note={`${countText(collapsed)} of ${amountText(requests, 'request')} came by another URL than the canonical one`}
       />
@@ -123,7 +123,7 @@ function RequestChart({ range, points }: ChartProps) {
       series={[
         { name: 'requests', values: points.map(({ requests }) => requests) },
         { name: 'hits', values: points.map(({ hits }) => hits) },
-        { name: 'collapsed', values: points.map(({ collapsed }) => collapsed) },
+        { name: 'merged', values: points.map(({ collapsed }) => collapsed) },
       ]}
     />
   )

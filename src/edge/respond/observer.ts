@@ -88,7 +88,7 @@ export function createObserver({ events, metrics, sampleRate, random, nowMs }: O
 }
 
 /**
- * doubles: requests, hits, requests whose URL was changed (collapsed), hash of the canonical URL (count its distinct values
+ * doubles: requests, hits, requests whose URL was changed (merged), hash of the canonical URL (count its distinct values
  * for the number of pages). blobs: `request`, detail, status. An index holds at most 96 bytes.
  */
 function dataPoint(

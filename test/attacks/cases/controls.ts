@@ -25,23 +25,23 @@ const BROWSER_B = [
   ['DNT', '1'],
 ] as const
 
-function collapses(id: string, title: string, first: string, second: string): ControlCase {
+function control(id: string, title: string, first: string, second: string): ControlCase {
   return { id, title, first: { target: first }, second: { target: second } }
 }
 
 /** Variants of one page: the second request must be a hit, and the origin must have seen one request. An edge that bypasses everything fails here. */
-export const COLLAPSING: readonly ControlCase[] = [
-  collapses('C01', 'the same URL twice', '/p?id=1', '/p?id=1'),
-  collapses('C02', 'a campaign parameter', '/p?id=1', '/p?id=1&utm_source=mail'),
-  collapses('C03', 'several click ids', '/p?gclid=x1&id=1', '/p?fbclid=y2&id=1&utm_medium=cpc'),
-  collapses('C04', 'parameters in another order', '/p?size=4&color=red', '/p?color=red&size=4'),
-  collapses('C05', 'lower-case hex digits', '/caf%C3%A9?q=%C3%A9', '/caf%c3%a9?q=%c3%a9'),
-  collapses('C06', 'an encoded letter', '/~ann/list', '/%7Eann/lis%74'),
-  collapses('C07', 'the encoded name of a campaign parameter', '/p?id=1', '/p?id=1&%75tm_source=mail'),
-  collapses('C08', 'a campaign parameter several times', '/p', '/p?utm_source=a&utm_source=b&utm_source='),
-  collapses('C09', 'empty pieces', '/p?id=1', '/p?&&id=1&'),
-  collapses('C10', 'a question mark without a query', '/p', '/p?'),
-  collapses('C11', 'a campaign parameter between two others', '/p?a=1&b=2', '/p?b=2&utm_campaign=x&a=1'),
+export const MERGING: readonly ControlCase[] = [
+  control('C01', 'the same URL twice', '/p?id=1', '/p?id=1'),
+  control('C02', 'a campaign parameter', '/p?id=1', '/p?id=1&utm_source=mail'),
+  control('C03', 'several click ids', '/p?gclid=x1&id=1', '/p?fbclid=y2&id=1&utm_medium=cpc'),
+  control('C04', 'parameters in another order', '/p?size=4&color=red', '/p?color=red&size=4'),
+  control('C05', 'lower-case hex digits', '/caf%C3%A9?q=%C3%A9', '/caf%c3%a9?q=%c3%a9'),
+  control('C06', 'an encoded letter', '/~ann/list', '/%7Eann/lis%74'),
+  control('C07', 'the encoded name of a campaign parameter', '/p?id=1', '/p?id=1&%75tm_source=mail'),
+  control('C08', 'a campaign parameter several times', '/p', '/p?utm_source=a&utm_source=b&utm_source='),
+  control('C09', 'empty pieces', '/p?id=1', '/p?&&id=1&'),
+  control('C10', 'a question mark without a query', '/p', '/p?'),
+  control('C11', 'a campaign parameter between two others', '/p?a=1&b=2', '/p?b=2&utm_campaign=x&a=1'),
   {
     id: 'C12',
     title: 'HEAD after GET',
@@ -91,17 +91,17 @@ export const COLLAPSING: readonly ControlCase[] = [
 
 /** Different pages: the second request must reach the origin under its own URL. */
 export const APART: readonly ControlCase[] = [
-  collapses('D01', 'an unknown parameter', '/p?id=1', '/p?id=1&x=2'),
-  collapses('D02', 'another value', '/p?variant=1', '/p?variant=2'),
-  collapses('D03', 'repeated names in another order', '/p?a=1&a=2', '/p?a=2&a=1'),
-  collapses('D04', 'a plus and an encoded space', '/p?q=a+b', '/p?q=a%20b'),
-  collapses('D05', 'an encoded slash in the path', '/a/b', '/a%2Fb'),
-  collapses('D06', 'the case of the path', '/Page', '/page'),
-  collapses('D07', 'the case of a value', '/p?id=aB', '/p?id=Ab'),
-  collapses('D08', 'the case of a name', '/p?Id=1', '/p?id=1'),
-  collapses('D09', 'a trailing slash', '/p', '/p/'),
-  collapses('D10', 'a value and none', '/p?a=', '/p?a'),
-  collapses('D11', 'a bare token', '/p?abc', '/p?abd'),
-  collapses('D12', 'a semicolon is data', '/p?a=1;b=2', '/p?a=1&b=2'),
-  collapses('D13', 'a name that only begins like a campaign parameter', '/p?utm_zone=1', '/p?utm_zone=2'),
+  control('D01', 'an unknown parameter', '/p?id=1', '/p?id=1&x=2'),
+  control('D02', 'another value', '/p?variant=1', '/p?variant=2'),
+  control('D03', 'repeated names in another order', '/p?a=1&a=2', '/p?a=2&a=1'),
+  control('D04', 'a plus and an encoded space', '/p?q=a+b', '/p?q=a%20b'),
+  control('D05', 'an encoded slash in the path', '/a/b', '/a%2Fb'),
+  control('D06', 'the case of the path', '/Page', '/page'),
+  control('D07', 'the case of a value', '/p?id=aB', '/p?id=Ab'),
+  control('D08', 'the case of a name', '/p?Id=1', '/p?id=1'),
+  control('D09', 'a trailing slash', '/p', '/p/'),
+  control('D10', 'a value and none', '/p?a=', '/p?a'),
+  control('D11', 'a bare token', '/p?abc', '/p?abd'),
+  control('D12', 'a semicolon is data', '/p?a=1;b=2', '/p?a=1&b=2'),
+  control('D13', 'a name that only begins like a campaign parameter', '/p?utm_zone=1', '/p?utm_zone=2'),
 ]

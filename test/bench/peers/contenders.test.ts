@@ -20,7 +20,7 @@ describe('contenders()', () => {
     }
   })
 
-  it('gives peers a setting that collapses more than the default', () => {
+  it('gives peers a setting that merges more than the default', () => {
     for (const name of OTHERS) {
       const [first, better] = peers.filter((peer) => peer.name === name).map((peer) => judge(peer, pairs).missed.length)
       expect(better, name).toBeLessThan(first!)

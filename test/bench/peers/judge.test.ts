@@ -37,7 +37,7 @@ describe('judge()', () => {
     expect(judge({ ...named, key: longer, url: longer }, PAIRS).unstable).toHaveLength(6)
   })
 
-  it('counts a URL on which a library throws, and takes its pair neither for merged nor for collapsed', () => {
+  it('counts a URL on which a library throws, and leaves its pair unmerged', () => {
     const fails = (url: string): string => {
       if (url.endsWith('#top')) throw new TypeError('no')
       return 'one'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BypassCell, CollapseCell, FigureNotes, HitCell } from '../../../src/console/domains/traffic-cells.tsx'
+import { BypassCell, MergedCell, FigureNotes, HitCell } from '../../../src/console/domains/traffic-cells.tsx'
 import { trafficFigures } from '../../../src/console/domains/traffic-figures.ts'
 import { textOf } from '../support/console-world.ts'
 import { markup } from '../support/markup.ts'
@@ -19,7 +19,7 @@ const figures = trafficFigures([
 
 describe('cells of traffic', () => {
   it('give every share its whole', () => {
-    expect(textOf(markup(CollapseCell({ figures })))).toBe('30 % 300 of 1,000 250 URLs → 50')
+    expect(textOf(markup(MergedCell({ figures })))).toBe('30 % 300 of 1,000 250 URLs → 50')
     // 200 further spellings, 700 of 1,000 requests treated: 600 - 140.
     expect(textOf(markup(HitCell({ figures })))).toBe(
       '60 % 600 of 1,000 without bypasses: 85.7 % without canonical URLs: about 46 %',

@@ -71,7 +71,7 @@ describe('events and counters', () => {
     expect(JSON.stringify(rig.points)).not.toMatch(/abcdef0123|4d8a7b1c/)
   })
 
-  it('observes without being noticed: counts what would have collapsed', async () => {
+  it('observes without being noticed: counts what would have merged', async () => {
     const rig = createRig({ env: { MODE: 'observe' } })
     await rig.ask('http://shop.test/p?utm_source=x')
     await rig.ask('http://shop.test/p')
