@@ -1,4 +1,4 @@
-/** What the API answers from and acts through; handed in by the door, made of bindings there and of memory in tests. */
+/** Ports of the API. `control.ts` makes them from bindings, tests make them from memory. */
 
 import type { ControlActions } from '../store/control-actions.ts'
 import type { ControlStore } from '../store/control-store.ts'

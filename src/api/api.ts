@@ -1,5 +1,5 @@
 /**
- * The control API. Paths carry `/v1`, so that the door hands requests over as they are. Every answer is `no-store`, every error
+ * The control API. Paths carry `/v1`, so that `control.ts` passes requests on unchanged. Every response is `no-store`, every error
  * `application/problem+json`.
  */
 

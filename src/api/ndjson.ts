@@ -15,8 +15,8 @@ export interface LineBounds {
 }
 
 /**
- * Lines of a stream in order, those that one piece of it completes at a time: whoever sends a line and waits gets its answer,
- * and a file is not answered line by line. Empty lines are left out. Bytes that are not UTF-8 become U+FFFD.
+ * Lines of a stream in order, in batches that one chunk completes: a client that sends a line and waits gets its response, and a
+ * file needs no response per line. Empty lines are left out. Bytes that are not UTF-8 become U+FFFD.
  *
  * @throws StreamTooLong when more than `maxBytes` arrive; what the stream itself throws
  */

@@ -9,7 +9,7 @@ import { ApiProblem } from './problem.ts'
 /** A publish that left the wanted content in force. */
 export type Published = Extract<PublishOutcome, { kind: 'published' | 'unchanged' }>
 
-/** @throws ApiProblem 409 when somebody else was faster, 422 with the path when the record was refused */
+/** @throws ApiProblem 409 when another publish came first, 422 with the path when the record was refused */
 export function requirePublished(outcome: PublishOutcome): Published {
   if (outcome.kind === 'published' || outcome.kind === 'unchanged') return outcome
   if (outcome.kind === 'conflict') throw conflict(outcome.latest)
@@ -18,14 +18,14 @@ export function requirePublished(outcome: PublishOutcome): Published {
   throw new ApiProblem(422, 'record-refused', { detail: `${place}${message}`, members: { path } })
 }
 
-/** Somebody published in between. */
+/** The problem of a publish after which another one came first. */
 export function conflict(latest: number): ApiProblem {
   const detail = `another revision came in between; the latest one is ${latest}: read it and try again`
   return new ApiProblem(409, 'revision-conflict', { detail, members: { latest } })
 }
 
 /**
- * A record may name no host that is somebody else's; see {@link foreignHost}.
+ * A record may name no host of another domain; see {@link foreignHost}.
  *
  * @throws ApiProblem 422 with the path of the host
  */

@@ -127,7 +127,7 @@ function checked<Schema extends v.GenericSchema>(schema: Schema, value: unknown,
   throw new ApiProblem(400, type, { detail: `${place}${inWords(issue)}`, members: { path } })
 }
 
-/** valibot speaks of members as types: `never` was expected of one that nobody knows. */
+/** valibot describes members as types: it expects `never` of an unknown one. */
 function inWords(issue: v.BaseIssue<unknown>): string {
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'there is no such member'
   return isMissingMember(issue) ? 'it is missing' : issue.message

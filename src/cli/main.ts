@@ -42,7 +42,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.stderr.write(`canon: standard output: ${writeProblem(error, '.')}\n`)
   process.exit(EXIT_INPUT)
 })
-// Work is not given up because nobody reads its messages.
+// The work goes on when its messages have no reader.
 process.stderr.on('error', () => undefined)
 addMissing(ownBuiltins())
 process.exitCode = await main(process.argv.slice(2))

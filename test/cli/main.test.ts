@@ -54,12 +54,12 @@ describe('canon', () => {
     expect(stdout).toContain('default: "identity"')
   })
 
-  it.skipIf(process.platform !== 'linux')('says that its results found no room', () => {
+  it.skipIf(process.platform !== 'linux')('says that the disk is full for its results', () => {
     const { status, stderr } = shell(`'${CANON}' canonicalize https://example.com/a >/dev/full`)
     expect([status, stderr]).toEqual([2, 'canon: standard output: the disk is full\n'])
   })
 
-  it.skipIf(process.platform === 'win32')('does its work when nobody reads its messages any more', () => {
+  it.skipIf(process.platform === 'win32')('does its work when its messages have no reader any more', () => {
     const { stdout } = shell(
       `{ '${CANON}' canonicalize --input /nowhere --input '${URLS}'; echo "exit $?"; } 2> >(true)`,
     )
@@ -67,7 +67,7 @@ describe('canon', () => {
     expect(stdout).toContain('exit 2')
   })
 
-  it.skipIf(process.platform === 'win32')('gives its verdict although nobody reads it', () => {
+  it.skipIf(process.platform === 'win32')('gives its verdict although it has no reader', () => {
     const script = `'${CANON}' verify --exec cat | true; echo "\${PIPESTATUS[0]}"; yes https://example.com/a | '${CANON}' canonicalize | true; echo "\${PIPESTATUS[1]}"`
     expect(shell(script)).toMatchObject({ stdout: '1\n0\n', stderr: '' })
   })

@@ -56,7 +56,7 @@ function show(response: ServerResponse, title: string, number: number): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
 }
 
-/** URLs of the shop as visitors leave them in a log. */
+/** URLs of the shop in a log of client requests. */
 export function shopUrls(origin: string): string[] {
   const urls: string[] = []
   for (let i = 0; i < 360; i++) {

@@ -6,7 +6,7 @@
 
 import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 
-/** The Access application that stands in front of this Worker. */
+/** The Access application in front of this Worker. */
 export interface AccessConfig {
   /** `team.cloudflareaccess.com`. */
   readonly teamDomain: string

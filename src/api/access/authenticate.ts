@@ -1,4 +1,4 @@
-/** Nobody is let in who is not known: without any token or login configured, everything is refused. */
+/** Requires an authenticated caller: without any token or login configured, every request is refused. */
 
 import type { MiddlewareHandler } from 'hono'
 import { accessVerifier } from './access-jwt.ts'

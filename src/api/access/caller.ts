@@ -8,7 +8,7 @@ export interface Caller {
   readonly name: string
   /** `all`, or host names in lower case; subdomains are not included. */
   readonly domains: 'all' | ReadonlySet<string>
-  /** `browser`: a login that a browser sends by itself, so other sites could make it ask. */
+  /** `browser`: a login that a browser sends with every request, so other sites could forge requests. */
   readonly via: 'token' | 'browser'
 }
 

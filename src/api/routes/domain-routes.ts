@@ -114,7 +114,7 @@ export async function knownDomain({ control }: ApiDeps, caller: Caller, domain: 
 
 async function described(deps: ApiDeps, row: DomainRow): Promise<object> {
   const record = await recordInForce(deps, row.domain)
-  // One that somebody has put into KV by hand is ahead of the row.
+  // A record that was written to KV by hand is ahead of the row.
   const revision = Math.max(row.revision, record?.revision ?? 0)
   return { ...row, revision, settings: record === undefined ? null : settingsOf(record) }
 }

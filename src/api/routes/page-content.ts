@@ -89,7 +89,7 @@ async function storeContent(c: Context, pages: PageArchive, nowMs: number): Prom
   return c.json(outcome)
 }
 
-/** The content is a stranger's: it is handed over as a file and never shown as a page of this host. */
+/** The content belongs to another site: it is a download and never shown as a page of this host. */
 function asFile(page: ArchivedPage): Response {
   return new Response(page.body, {
     headers: {

@@ -194,7 +194,7 @@ export const URL_ROUTES: readonly Route[] = [
   }),
 ]
 
-/** Seconds for milliseconds are old; microseconds would be the last sighting for ever. */
+/** Seconds for milliseconds are old; microseconds would be the last time for ever. */
 function requireNoneAhead(sightings: readonly { readonly seenAtMs?: number | undefined }[], nowMs: number): void {
   const place = sightings.findIndex(({ seenAtMs = 0 }) => isAhead(seenAtMs, nowMs))
   if (place === -1) return

@@ -24,7 +24,7 @@ export async function startSandboxed<Browser>({ start, isRoot, warn }: SandboxCh
   } catch (error) {
     if (!isForWantOfSandbox(error)) throw error
     const browser = await start(false)
-    warn(`${WITHOUT}, since this machine lets nobody make user namespaces; allow them to have one`)
+    warn(`${WITHOUT}, since this machine allows no user namespaces; allow them to have one`)
     return browser
   }
 }

@@ -38,7 +38,7 @@ export async function openRenderedPages(options: PageSourceOptions): Promise<Pag
       limiter,
       ratePerSecond: settings.rate,
       userAgent: settings.agent,
-      // The fetcher knows the site by its own name, whoever stands in for it.
+      // The fetcher knows the site by its own name, also with an origin override.
       robotsOf: (asked) => robotsOf(origin === undefined ? asked : `http://${corpus.domain}`),
       sleep,
       nowMs: Date.now,

@@ -144,7 +144,7 @@ const TOO_LONG = `the line is longer than ${MAX_LINE_BYTES / 1024 / 1024} MiB an
 function hintFor({ text }: InputLine): string | undefined {
   if (text.startsWith('{"')) return 'a line of JSON is no URL; take the URLs out first: jq -r .url'
   if (text.includes('\0'))
-    return 'NUL stands in no URL; is this UTF-16 (then: iconv -f utf-16 -t utf-8) or no text at all?'
+    return 'NUL occurs in no URL; is this UTF-16 (then: iconv -f utf-16 -t utf-8) or no text at all?'
   if (/^[^/]*\[[^\][]*\] "[A-Z]+ /.test(text)) return 'a line of an access log is no URL; canon learn reads such logs'
   return undefined
 }

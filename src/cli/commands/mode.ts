@@ -146,7 +146,7 @@ function changeOf(mode: Mode | undefined, { rollout, path = [] }: ModeOptions, b
   }
 }
 
-/** @throws CommandFailure where nothing is set: whoever takes a mode away by a slip of the pen would believe it gone */
+/** @throws CommandFailure where nothing is set: after a typing error the user would believe that the mode is removed */
 function takeAway(prefix: string, byPath: Record<string, Mode | null>): void {
   if ((byPath[prefix] ?? null) === null) {
     const there = Object.keys(byPath).flatMap((one) => (byPath[one] === null ? [] : `${one}=`))

@@ -66,7 +66,7 @@ export const canonCommand: CanonCommand<[string], PublishOptions> = {
  * stay. What is published between the comparison that is shown and the publish is not overwritten.
  *
  * @returns 0; 1 when the person said no, or when the record drops what is known to matter and that was not accepted
- * @throws CommandFailure for a file, target or answer that stands in the way
+ * @throws CommandFailure for a file, target or response that prevents the publish
  */
 export async function runPublish(path: string, options: PublishOptions, io: Io): Promise<number> {
   const given = readRecordFile(path, io)

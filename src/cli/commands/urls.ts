@@ -20,7 +20,7 @@ const put: CanonCommand<[string[]], StoreOptions> = {
       options,
       { io, create: true, finding: ({ kind }) => kind === 'refused' },
       async ({ store }, lines) => {
-        const outcomes = await store.put(lines.map((line) => sightingOf(line, Date.now())))
+        const outcomes = await store.put(lines.map((line) => seenUrlOf(line, Date.now())))
         return outcomes.map((outcome) => ({ ...outcome }))
       },
     ),
@@ -161,8 +161,8 @@ function addUrl(command: Command): Command {
   return addStore(command).argument('<url>')
 }
 
-/** A sighting of now, or what the line says; the store judges what it says. */
-function sightingOf({ url, members }: UrlLine & { ok: true }, nowMs: number): SeenUrl {
+/** A URL seen now, or at the time that the line states; the store judges the time. */
+function seenUrlOf({ url, members }: UrlLine & { ok: true }, nowMs: number): SeenUrl {
   const { seenAtMs, count } = members
   return {
     url,

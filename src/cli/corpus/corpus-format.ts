@@ -27,8 +27,8 @@ function formatOf(line: string): CorpusFormat | undefined {
 }
 
 /**
- * Whether bytes are no text. NUL stands in nearly every beginning of an archive, an image, or a text in UTF-16. Further on a
- * log may hold some: blocks that were not written when the machine stopped.
+ * Whether bytes are no text. Nearly every archive, image or text in UTF-16 has a NUL near its beginning. Further on a log may hold
+ * some: blocks that were not written when the machine stopped.
  */
 export function isBinary(bytes: Uint8Array): boolean {
   return bytes.subarray(0, BEGINNING_BYTES).includes(0)

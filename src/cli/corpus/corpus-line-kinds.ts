@@ -37,7 +37,7 @@ export interface LoggedRequest {
   readonly status: unknown
 }
 
-/** The page that a request has asked for and was shown, or its place; undefined where nobody says on which host that is. */
+/** The page of a request that was served, or its place; undefined where the host is unknown. */
 export function pageAt(target: string, { origin, method, status }: LoggedRequest): CorpusLine | undefined {
   if (method !== undefined && method !== 'GET' && method !== 'HEAD') return SKIP
   if (status !== undefined && !(Number(status) >= 200 && Number(status) < 400)) return SKIP

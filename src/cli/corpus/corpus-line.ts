@@ -19,13 +19,13 @@ export const LINE_PARSERS: Readonly<Record<CorpusFormat, () => LineParser>> = {
 }
 
 function parseListLine(line: string): CorpusLine {
-  // What stands behind a tab, which no URL holds, is another column.
+  // Text after a tab, which no URL holds, is another column.
   const [text = ''] = line.trim().split('\t', 1)
   if (text === '' || text.startsWith('#')) return SKIP
   return urlLine(text.trimEnd())
 }
 
-/** `{"url": …}`, with `hits` or `count` where a URL stands for several visits; a bare JSON string; an entry of a log. */
+/** `{"url": …}`, with `hits` or `count` where a URL counts for several requests; a bare JSON string; an entry of a log. */
 function parseNdjsonLine(line: string): CorpusLine {
   if (line.trim() === '') return SKIP
   const value = parseJson(line)

@@ -40,7 +40,7 @@ export interface ReadCorpus {
 export async function readCorpus(paths: readonly string[], options: ReadCorpusOptions, io: Io): Promise<ReadCorpus> {
   let total: ReadCorpus = { lines: 0, urls: 0, badLines: 0, hostless: 0 }
   for (const path of paths) {
-    // One file after another, so that warnings stand in order.
+    // One file after another, so that warnings come in order.
     const read = await readFile(fileSource(path, io), options, io)
     total = {
       lines: total.lines + read.lines,

@@ -98,7 +98,7 @@ async function* countBytes(stream: Readable, onBytes: (count: number) => void): 
   }
 }
 
-/** So much that it can be told what it is, and no more: whoever types waits for an answer to the first line. */
+/** As much as the detection of the format needs, and no more: a user who types waits for the response to the first line. */
 async function beginning(bytes: AsyncIterator<Buffer>): Promise<Buffer> {
   let first: Buffer = Buffer.alloc(0)
   while ([GZIP, ZSTD].some((mark) => first.length < mark.length && startsWith(mark, first))) {

@@ -6,7 +6,7 @@
 import { BAD_HOST, pageAt, SKIP, type CorpusLine, type LineContext, type LineParser } from './corpus-line-kinds.ts'
 
 const FIELDS = '#Fields:'
-/** The host that the visitor asked for comes first: `cs(Host)` of CloudFront is its own. */
+/** The host that the client requested comes first: `cs(Host)` of CloudFront is its own host. */
 const HOSTS = ['x-host-header', 'cs-host', 'cs(Host)']
 
 /** Whether a line names columns. */

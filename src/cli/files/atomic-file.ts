@@ -15,9 +15,9 @@ import { dirname } from 'node:path'
 import { CommandFailure } from '../output/failure.ts'
 
 /**
- * Writes a file as a whole: into a neighbour that takes its place when it is complete and on the disk. Whoever reads the path
- * sees the old content or the new one, also when the machine stops half way. A link is followed; what is no file (`/dev/null`, a
- * pipe) is written to and never replaced.
+ * Writes a file as a whole: into a temporary file beside it that replaces it when it is complete and on the disk. A reader sees
+ * the old content or the new one, also after a crash. A link is followed; a device or a pipe (`/dev/null`) is written to and never
+ * replaced.
  *
  * @throws CommandFailure when it cannot be written; the old file is then still there
  */

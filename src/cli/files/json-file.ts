@@ -31,7 +31,7 @@ export function readJsonFile(path: string): JsonFile {
   }
 }
 
-/** A value as it stands in a file that people look into too. */
+/** The text of a value for a file that people read too. */
 export function jsonText(value: object): string {
   return `${JSON.stringify(value, undefined, 2)}\n`
 }
@@ -73,7 +73,7 @@ export function offsetOfJsonError(text: string): number {
   }
 }
 
-/** What may follow `token`, or nothing when it cannot stand there; `open` is the stack of open brackets and is kept up to date. */
+/** The tokens that may follow `token`, or none when it is misplaced; updates `open`, the stack of open brackets. */
 function afterToken(expected: Expected, token: string, open: string[]): Expected | undefined {
   const bracket = open.at(-1)
   if (token === '}' || token === ']') {

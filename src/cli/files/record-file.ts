@@ -21,7 +21,7 @@ const DEFAULTS = { v: 1, revision: 1, builtAt: '1970-01-01T00:00:00.000Z', mode:
 /**
  * Reads one domain record from a JSON file. Hand-written files may leave out `v` (1), `revision` (1), `builtAt`
  * (1970-01-01), `mode` (`observe`), `patterns` (none) and `sha256`, which is computed; a wrong checksum is replaced and warned
- * about, because whoever edits a record by hand cannot keep it. Never throws: `message` is one line with file, place and cure.
+ * about, because an edit by hand cannot keep it. Never throws: `message` is one line with file, place and cure.
  */
 export function loadRecordFile(path: string): RecordFile {
   const file = readJsonFile(path)

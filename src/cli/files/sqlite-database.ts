@@ -16,7 +16,7 @@ export interface SqliteDatabase extends SqlDatabase {
 const BUSY_MS = 30_000
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
-// The control Worker's other tables stand in the same folder; a local file has no use for them.
+// The folder also holds the control Worker's other tables; a local file does not use them.
 const OURS = /^\d+_url_store.*\.sql$/
 
 /**
@@ -107,10 +107,10 @@ function isSqlValue(value: unknown): value is SqlValue {
   return value === null || typeof value === 'string' || typeof value === 'number'
 }
 
-// SQLite's result codes for a file that is locked, may not be written, cannot be read or written, is damaged, finds no room.
+// SQLite's result codes for a file that is locked, may not be written, cannot be read or written, is damaged, or has no disk space.
 const OF_MACHINE: readonly number[] = [5, 8, 10, 11, 13]
 
-/** Whether the disk or another process stands in the way, and not a statement of ours. */
+/** Whether the disk or another process caused the error, and not a statement of ours. */
 function isOfMachine(error: unknown): boolean {
   // The extended codes carry the plain one in their last octet.
   return error instanceof Error && 'errcode' in error && OF_MACHINE.includes(Number(error.errcode) & 0xff)

@@ -17,7 +17,7 @@ export async function groupCorpora(paths: readonly string[], settings: LearnSett
   const { grouper, read } = await groupUnder(settings.previous, paths, settings, io)
   const names = paths.map((path) => (path === '-' ? 'stdin' : path)).join(', ')
   if (read.lines === 0) throw new CommandFailure(`${names}: empty; a corpus has one URL a line`)
-  // Then hosts come from scanners alone, who ask for pages of others: nobody wants to learn the one they ask for most.
+  // Then only scanners state a host, and they request pages of other sites: their most frequent host is not the one to learn.
   if (read.hostless > read.urls)
     throw new CommandFailure(
       `${names}: ${counted(read.hostless, 'request')} without a host; give it with --host or --origin`,
@@ -68,7 +68,7 @@ async function groupUnder(
   return { grouper, read: await readCorpus(paths, { format, logOrigin: logOrigin(settings), add }, io) }
 }
 
-/** What stands before the path of a log line: the name that visitors use, under the scheme that is known. */
+/** Prefix of the path of a log line: the host that clients use, under the known scheme. */
 function logOrigin({ host, origin, previous }: LearnSettings): string | undefined {
   const known = host ?? previous?.domain
   if (origin === undefined) return known === undefined ? undefined : `https://${known}`

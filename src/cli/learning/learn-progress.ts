@@ -13,7 +13,7 @@ export interface ProgressDisplay {
 }
 
 const REDRAW_MS = 200
-/** Where nobody watches, one line is enough for a log. */
+/** Without a terminal, one line is enough for a log. */
 const LOG_EVERY_MS = 10_000
 /** Shorter waits are the usual distance between two requests. */
 const SHOWN_WAIT_MS = 1500
@@ -37,7 +37,7 @@ export function learnProgress(io: Io, nowMs: () => number): ProgressDisplay {
     else io.stderr.write(`canon: ${inert(line)}\n`)
   }
 
-  // The first page of a slow site takes its time; somebody who watches is told that it is waited for.
+  // The first page of a slow site takes time; a user at a terminal sees that the run waits for it.
   if (isTerminal) draw()
   return {
     onEvent(event) {

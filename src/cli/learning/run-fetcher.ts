@@ -21,7 +21,7 @@ export interface PageSourceOptions {
   readonly warn?: (line: string) => void
 }
 
-/** The fetcher of a run. `limiter`: one that is shared with somebody else. */
+/** The fetcher of a run. `limiter`: one that other runs share. */
 export function createRunFetcher(
   { settings, corpus, signal, onWait }: PageSourceOptions,
   limiter?: Limiter,

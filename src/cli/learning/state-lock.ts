@@ -21,7 +21,7 @@ const ATTEMPTS = 5
 
 /**
  * Takes the lock of a state file. The lock of a process that has died does not count, nor that of another machine, which cannot
- * be asked. Where no lock can be written, as beside a device or in a folder of somebody else, there is none.
+ * be asked. Where no lock can be written, as beside a device or in a folder of another user, there is none.
  *
  * @returns gives it up
  * @throws CommandFailure naming the process that has it
@@ -78,7 +78,7 @@ function putAway(lock: string, content: string): void {
     renameSync(lock, aside)
     if (readLock(aside) !== content) linkSync(aside, lock)
   } catch {
-    // Somebody else was faster.
+    // Another process was faster.
   } finally {
     rmSync(aside, { force: true })
   }
@@ -99,7 +99,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Clock ticks since the start of the system (proc(5), starttime); `''` where nobody tells. */
+/** Clock ticks since the start of the system (proc(5), starttime); `''` where the system does not report it. */
 function birthOf(pid: number): string {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -21,8 +21,8 @@ export interface Output {
 const PIECE_CHARACTERS = 64 * 1024
 
 /**
- * Makes an {@link Output} over a stream. Errors of the stream (a reader that went away) are the stream owner's; nobody waits for a
- * stream that failed.
+ * Makes an {@link Output} over a stream. The owner of the stream handles its errors (a reader that went away); no write waits for
+ * a stream that failed.
  */
 export function bufferedOutput(stream: Writable): Output {
   let pending: string[] = []

@@ -18,7 +18,7 @@ export function addFormat(command: Command): Command {
     .option('--json', 'the same as --format ndjson')
 }
 
-/** Gives a command with a single answer `--json`, and `--format` for whoever knows that from the others; its default is text. */
+/** Gives a command with a single answer `--json`, and `--format` as in the other commands; its default is text. */
 export function addJson(command: Command, description: string): Command {
   return command
     .option('--json', description)
@@ -44,7 +44,7 @@ export function wantsOneObject(program: Command, args: readonly string[]): boole
   )
 }
 
-/** Whether answers are written as NDJSON: as was asked for, else where nobody watches. Never throws. */
+/** Whether output is NDJSON: as requested, else when stdout is no terminal. Never throws. */
 export function isNdjson({ format, json }: FormatOptions, { stdout }: Pick<Io, 'stdout'>): boolean {
   if (json === true || format === 'ndjson') return true
   return format === undefined && stdout.isTTY !== true

@@ -11,7 +11,7 @@ export interface Progress {
 
 const REDRAW_MS = 200
 
-/** Shows progress only where somebody looks: stderr is a terminal, results go elsewhere, and the length is known. */
+/** Shows progress only when stderr is a terminal, results go elsewhere, and the length is known. */
 export function progressFor(io: Io, name: string, totalBytes: number | undefined, nowMs: () => number): Progress {
   if (!canRedraw(io) || io.stdout.isTTY === true || totalBytes === undefined || totalBytes === 0)
     return { add: () => undefined, end: () => undefined }

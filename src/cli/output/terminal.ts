@@ -3,7 +3,7 @@
 // Controls, directions and invisible formats, line separators: `ESC ] 0 ; …` renames the window, U+202E turns a URL around.
 const STEERING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** Text from outside as it may be shown: `\u{1b}` stands for a character that would steer the terminal. */
+/** Text from outside, safe to show: `\u{1b}` replaces a character that would control the terminal. */
 export function inert(text: string): string {
   return text.replace(STEERING, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`)
 }

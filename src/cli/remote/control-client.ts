@@ -24,7 +24,7 @@ export interface ControlCall {
 export interface ControlClient {
   /** `local control Worker http://127.0.0.1:8788` or `control Worker https://…`. */
   readonly target: string
-  /** A loopback address: nobody else is served by it. */
+  /** A loopback address: it serves this machine alone. */
   readonly isLocal: boolean
   /** @throws CommandFailure naming host and status, for everything but success */
   call(method: string, path: string, call?: ControlCall): Promise<unknown>
@@ -51,7 +51,7 @@ export function readAnswer<Schema extends v.GenericSchema>(
 export const LOCAL_URL = 'http://127.0.0.1:8788'
 const TIMEOUT_MS = 60_000
 const NO_TOKEN = 'the token has characters that no token has; look for a blank or a line break at its end'
-// The API speaks of headers, which nobody sends by hand here.
+// The API describes headers, which no user of the command sends by hand.
 const REFUSED = ': it takes another token; give that with --token or CANON_TOKEN'
 
 /**
@@ -155,7 +155,7 @@ function isLoopback(hostname: string): boolean {
   return isIP(hostname) === 4 && hostname.startsWith('127.')
 }
 
-/** Where a redirect leads, such as the page where somebody is to sign in; its query may hold secrets. */
+/** Where a redirect leads, such as a sign-in page; its query may hold secrets. */
 export function movedText({ status, headers }: Pick<Response, 'status' | 'headers'>): string {
   const to = status >= 300 && status < 400 ? URL.parse(headers.get('location') ?? '') : null
   return to === null ? '' : ` to ${to.origin}${to.pathname}; redirects are not followed`

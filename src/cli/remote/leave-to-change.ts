@@ -8,7 +8,7 @@ import { inert } from '../output/terminal.ts'
  *
  * @param effect target and effect in one line, shown in any case
  * @returns false when the person says no
- * @throws CommandFailure where nobody can be asked and `--yes` is missing
+ * @throws CommandFailure when no user can confirm and `--yes` is missing
  */
 export async function leaveToChange(
   client: Pick<ControlClient, 'isLocal' | 'target'>,

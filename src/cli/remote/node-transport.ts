@@ -29,7 +29,7 @@ const MAX_HEADER_BYTES = 64 * 1024
 
 /**
  * A {@link Transport} over `node:http` and `node:https`: a new connection for every exchange, to the very address that was judged,
- * so that a host name cannot stand for something else a moment later (DNS rebinding).
+ * so that a host name cannot resolve to another address a moment later (DNS rebinding).
  */
 export function createNodeTransport(options: NodeTransportOptions = {}): Transport {
   return async (request) => {
@@ -68,7 +68,7 @@ function send(
   }
   return new Promise((resolve, reject) => {
     const sent = (protocol === 'https:' ? httpsRequest : httpRequest)(url, options, resolve)
-    // After the response, errors reach whoever reads it.
+    // After the response, errors reach the reader of its body.
     sent.on('error', reject)
     sent.end()
   })

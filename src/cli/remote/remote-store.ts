@@ -25,7 +25,7 @@ export interface RemoteStoreOptions extends ControlOptions, UrlDatabaseOptions, 
  * Counts what a backfill would do, and does it when it would do something and may.
  *
  * @returns 0; 1 when the person said no
- * @throws CommandFailure when the control Worker stands in the way
+ * @throws CommandFailure when the control Worker refuses
  */
 export async function runRemoteBackfill(options: RemoteStoreOptions, io: Io): Promise<number> {
   requireNothingLocal(options)
@@ -50,7 +50,7 @@ export async function runRemoteBackfill(options: RemoteStoreOptions, io: Io): Pr
  * Lets the control Worker check its invariants, and lists what it found.
  *
  * @returns 0 when nothing was found, 1 when something was
- * @throws CommandFailure when the control Worker stands in the way
+ * @throws CommandFailure when the control Worker refuses
  */
 export async function runRemoteInvariants(options: RemoteStoreOptions, io: Io): Promise<number> {
   requireNothingLocal(options)

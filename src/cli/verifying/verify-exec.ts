@@ -107,6 +107,6 @@ function stop(child: ChildProcess): void {
     if (process.platform === 'win32') child.kill()
     else process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It ended by itself in the meantime.
+    // It ended in the meantime.
   }
 }

@@ -81,7 +81,7 @@ describe('accessVerifier', () => {
     ['that never expires', { ...CLAIMS, exp: undefined }],
     ['whose expiry is a text', { ...CLAIMS, exp: '9999999999' }],
     ['of the future', { ...CLAIMS, nbf: NOW + 31 }],
-    ['for nobody', { ...CLAIMS, aud: [] }],
+    ['for no audience', { ...CLAIMS, aud: [] }],
   ])('refuses a login %s', async (_, claims) => {
     expect(await verifier().verify(await jwt(claims))).toBeUndefined()
   })

@@ -35,7 +35,7 @@ describe('signIn()', () => {
     if (!hasTokens) expect(signIn(config, PORTS).sessionSecret).toBe('')
   })
 
-  it('knows nobody behind a login that is not configured', async () => {
+  it('knows no caller for a login that is not configured', async () => {
     expect(await signIn(TOKENS, PORTS).callerOfLogin('a.b.c')).toBeUndefined()
   })
 })

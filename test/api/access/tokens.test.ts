@@ -25,7 +25,7 @@ describe('tokenBook', () => {
     expect(await book({ apiToken: 'master', apiTokens: SCOPED }).callerOf(header)).toBeUndefined()
   }) // prettier-ignore
 
-  it('knows nobody while there is no token', async () => {
+  it('knows no caller while there is no token', async () => {
     for (const config of [{}, { apiToken: '', apiTokens: '' }, { apiTokens: '{}' }]) {
       const { callerOf } = book(config)
       for (const header of ['Bearer ', 'Bearer undefined', 'Bearer null'])

@@ -139,7 +139,7 @@ describe('/v1/stats', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('refuses what is more than an answer can hold, whoever asks, and says what to do', async () => {
+  it('refuses more than a response can hold to every caller, and says what to do', async () => {
     const full = await traffic(MAX_HOURS).ask('GET', '/v1/stats')
     expect((full.json as { hours: unknown[] }).hours).toHaveLength(MAX_HOURS)
     const problem = { status: 400, path: 'from', detail: expect.stringContaining('step=day') as string }

@@ -56,7 +56,7 @@ describe('/v1/domains/{domain}/record', () => {
   it('loses no publish that comes in between', async () => {
     const made = world(1)
     const reading = made.memory.pointed.get.bind(made.memory.pointed)
-    // Somebody publishes after the latest revision was read.
+    // Another publish comes after the latest revision was read.
     made.memory.pointed.get = (host) => {
       made.memory.pointed.get = reading
       const before = reading(host)
@@ -195,7 +195,7 @@ describe('revisions', () => {
     ])
   })
 
-  it('rolls back, unless somebody published since', async () => {
+  it('rolls back, unless another publish came since', async () => {
     const made = world(1, 2)
     const stale = await made.ask('POST', `${SHOP}/rollback`, { headers: { 'if-match': '"1"' } })
     expect(stale.status).toBe(409)

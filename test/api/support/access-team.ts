@@ -6,7 +6,7 @@ export interface LoginClaims {
   readonly nowMs: number
 }
 
-/** The team: what the Worker is told of it, its keys, and logins that it signs. */
+/** The team: its settings in the Worker, its keys, and logins that it signs. */
 export interface AccessTeam {
   readonly config: { readonly accessTeamDomain: string; readonly accessAudience: string }
   readonly fetchKeys: () => Promise<unknown>

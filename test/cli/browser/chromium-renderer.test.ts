@@ -30,7 +30,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/alert': `<p>before</p><script>alert(1)</script><p>after</p>`,
 }
 
-/** Things that a visitor sees, each by the tag of its box, in two states. */
+/** Visible things, each by the tag of its box, in two states. */
 const THINGS: Readonly<Record<string, (v: string) => string>> = {
   canvas: (v) => `<canvas></canvas><script>
     document.querySelector('canvas').getContext('2d').fillRect(0, 0, ${v} * 30, 50)</script>`,

@@ -33,7 +33,7 @@ describe('startSandboxed', () => {
   ])('does without where Chromium says %j, and says so once', async (why) => {
     const { outcome, starts, lines } = await started(false, (sandbox) => (sandbox ? why : undefined))
     expect([outcome, starts, lines.length]).toEqual(['browser', [true, false], 1])
-    expect(lines[0]).toContain('without its sandbox, since this machine lets nobody make user namespaces')
+    expect(lines[0]).toContain('without its sandbox, since this machine allows no user namespaces')
   })
 
   it('gives no sandbox up for any other failure, and claims nothing of a browser that did not start', async () => {

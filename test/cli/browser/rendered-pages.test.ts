@@ -41,7 +41,7 @@ const SETTINGS: Omit<LearnSettings, 'origin'> = {
 } // prettier-ignore
 
 describe('openRenderedPages', needs('chromium'), () => {
-  it('sees what scripts build, on a site that somebody stands in for, and asks for nothing that robots.txt forbids', async () => {
+  it('renders content of scripts, on a site with an origin override, and requests nothing that robots.txt forbids', async () => {
     const pages = await openRenderedPages({
       settings: { ...SETTINGS, origin },
       corpus: { domain: 'shop.example' },

@@ -45,7 +45,7 @@ describe('canon canonicalize', () => {
     [
       'UTF-16',
       Buffer.from('\uFEFFhttps://example.com/1\nhttps://example.com/2\n', 'utf16le'),
-      'stdin:1: NUL stands in no URL; is this UTF-16',
+      'stdin:1: NUL occurs in no URL; is this UTF-16',
     ],
     [
       'an access log',

@@ -33,7 +33,7 @@ describe('canon domains', () => {
     ])
   })
 
-  it('shows what somebody has set so that it cannot steer the terminal', async () => {
+  it('shows settings so that they cannot control the terminal', async () => {
     const { memory, target } = await controlServer()
     memory.domains.set('a.example', { domain: 'a.example', onboardedAtMs: 0, revision: 3, learns: true })
     putInForce(memory, recordOf('a.example', 3, { modeByPath: { '/a\u001b[2J': 'off' } }))

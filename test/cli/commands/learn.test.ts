@@ -47,7 +47,7 @@ describe('canon learn', () => {
     expect(keysOf('/compare')).toBe(10)
   })
 
-  it('learns from an access log a name that --origin stands in for', async () => {
+  it('learns from an access log a host that --origin serves', async () => {
     const shop = await serve()
     const lines = shopUrls('').map(
       (path) => `192.0.2.1 - - [01/Mar/2026:10:00:00 +0000] "GET ${path} HTTP/1.1" 200 512`,

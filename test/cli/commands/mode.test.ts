@@ -35,7 +35,7 @@ describe('canon mode', () => {
     expect(server.requests).toEqual(['GET /v1/domains/shop.example'])
   })
 
-  it('shows what somebody else has set so that it cannot steer the terminal', async () => {
+  it('shows settings of another operator so that they cannot control the terminal', async () => {
     const server = await controlServer()
     putInForce(server.memory, recordOf(DOMAIN, 4, { modeByPath: { '/a\u001b]0;b\u0007\u202e': 'off' } }))
     expect(await change(server)).toContain(String.raw`, /a\u{1b}]0;b\u{7}\u{202e} off (`)
@@ -76,7 +76,7 @@ describe('canon mode', () => {
     expect(server.memory.pointed.get(DOMAIN)?.revision).toBe(4)
   })
 
-  it('loses no mode of a path that somebody else sets while this one is confirmed', async () => {
+  it('loses no mode of a path that another operator sets while this one is confirmed', async () => {
     const { memory, target, requests } = await watched()
     const push = requests.push.bind(requests)
     requests.push = (...lines) => {

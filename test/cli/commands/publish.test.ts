@@ -40,7 +40,7 @@ describe('canon publish', () => {
     expect(requests).toEqual(['GET /v1/domains/shop.example/record'])
   })
 
-  it('does not overwrite what somebody else publishes meanwhile', async () => {
+  it('does not overwrite another publish that comes meanwhile', async () => {
     const { memory, target, requests } = await controlServer()
     putInForce(memory, recordOf('shop.example', 7))
     const io = memoryIo()
@@ -137,7 +137,7 @@ describe('canon publish', () => {
     expect(memory.writes).toEqual(['publish', 'publish, lifting the quarantine'])
   })
 
-  it('shows names that visitors have made up so that they cannot steer the terminal', async () => {
+  it('shows names that clients have invented so that they cannot control the terminal', async () => {
     const { memory, target } = await controlServer()
     const name = '\u001b[2J'
     const pattern = `/p?id&${encodeURIComponent(name)}`

@@ -50,7 +50,7 @@ describe('canon urls', () => {
     expect([gone.code, ndjson(gone.stdout)]).toEqual([1, [{ input: 'https://a.example/', found: false }]])
   })
 
-  it('stores every line of its input when nobody reads the answers any more', async () => {
+  it('stores every line of its input when its output has no reader any more', async () => {
     const db = fresh()
     const count = 20_000
     const stdin = Array.from({ length: count }, (_, i) => `https://many.example/${i}\n`).join('')

@@ -45,7 +45,7 @@ describe('readCorpus', () => {
   it.each([
     ['gzip', gzipSync],
     ['zstd', zstdCompressSync],
-  ])('uses what stands before damaged %s, says where that ends, and goes on', async (_name, compress) => {
+  ])('uses the lines before damaged %s, says where they end, and goes on', async (_name, compress) => {
     const whole = compress(Array.from({ length: 50_000 }, (_, i) => `https://a.example/?x=${i * 7919}`).join('\n'))
     const { urls, stderr, paths } = await read([whole.subarray(0, whole.length - 20_000), 'https://b.example/\n'])
     expect(stderr).toMatch(/^canon: warning: \S+corpus:\d+: damaged .*\n$/)
@@ -59,7 +59,7 @@ describe('readCorpus', () => {
     expect((await read([torn])).urls.map(([url]) => url)).toEqual(['https://a.example/', 'https://b.example/'])
   })
 
-  it('fails where nothing stands before the damage', async () => {
+  it('fails where no line precedes the damage', async () => {
     await expect(read([gzipSync('https://a.example/\n').subarray(0, 12)])).rejects.toThrow(/corpus: damaged gzip/)
   })
 

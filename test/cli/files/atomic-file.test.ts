@@ -48,18 +48,21 @@ describe('writeFileAtomically', () => {
   })
 
   // A disk takes what fits and says so in a count; only the next write fails.
-  it.skipIf(process.platform === 'win32')('keeps the old file when only a part of the new one finds room', () => {
-    const folder = temporaryDirectory()
-    writeFileSync(join(folder, 'a.json'), 'old')
-    const module = new URL('../../../src/cli/files/atomic-file.ts', import.meta.url).href
-    const code = `import { writeFileAtomically } from '${module}'; writeFileAtomically('a.json', 'x'.repeat(5000))`
-    const script = `ulimit -f 1; exec '${process.execPath}' --input-type=module -e "${code}"`
-    const { status, stderr } = spawnSync('bash', ['-c', script], { cwd: folder, encoding: 'utf8' })
-    expect(stderr).toContain('a.json: cannot be written')
-    expect(status).not.toBe(0)
-    expect(readFileSync(join(folder, 'a.json'), 'utf8')).toBe('old')
-    expect(readdirSync(folder)).toEqual(['a.json'])
-  })
+  it.skipIf(process.platform === 'win32')(
+    'keeps the old file when the disk is full before the end of the new one',
+    () => {
+      const folder = temporaryDirectory()
+      writeFileSync(join(folder, 'a.json'), 'old')
+      const module = new URL('../../../src/cli/files/atomic-file.ts', import.meta.url).href
+      const code = `import { writeFileAtomically } from '${module}'; writeFileAtomically('a.json', 'x'.repeat(5000))`
+      const script = `ulimit -f 1; exec '${process.execPath}' --input-type=module -e "${code}"`
+      const { status, stderr } = spawnSync('bash', ['-c', script], { cwd: folder, encoding: 'utf8' })
+      expect(stderr).toContain('a.json: cannot be written')
+      expect(status).not.toBe(0)
+      expect(readFileSync(join(folder, 'a.json'), 'utf8')).toBe('old')
+      expect(readdirSync(folder)).toEqual(['a.json'])
+    },
+  )
 })
 
 describe('writeProblem', () => {

@@ -19,7 +19,7 @@ describe('offsetOfJsonError', () => {
     ['{"a":"b\nc"}', 5],
     ['[1,,2]', 3],
     [']', 0],
-  ])('finds the token of %j that cannot stand there', (text, offset) => {
+  ])('finds the misplaced token of %j', (text, offset) => {
     expect(() => JSON.parse(text)).toThrow(SyntaxError)
     expect(offsetOfJsonError(text)).toBe(offset)
   })

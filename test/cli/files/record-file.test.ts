@@ -35,7 +35,7 @@ describe('loadRecordFile', () => {
     expect(file.record.sha256).not.toBe('0'.repeat(64))
   })
 
-  it('warns of platforms that nobody knows: what they should keep is not kept', () => {
+  it('warns of unknown platforms: their names are not kept', () => {
     const file = load({ domain: 'shop.example', platform: ['Shopify', 'magento'] })
     if (!file.ok) throw new Error(file.message)
     expect(file.warnings).toEqual([

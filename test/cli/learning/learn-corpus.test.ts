@@ -39,7 +39,7 @@ describe('groupCorpora', () => {
     await expect(group(LOG)).rejects.toThrow('1 request without a host')
   })
 
-  it('learns the host of the origin, or the most frequent one that the origin stands in for', async () => {
+  it('learns the host of the origin, or the most frequent host with an origin override', async () => {
     const corpus = corpusOf(['https://a.example/?x=1', 'https://b.example/?x=1', 'https://b.example/?x=2'])
     expect((await group(corpus, { origin: new URL('https://www.a.example') })).domain).toBe('a.example')
     expect((await group(corpus, { origin: new URL('http://127.0.0.1:1') })).domain).toBe('b.example')

@@ -33,7 +33,7 @@ describe('writeResult', () => {
     ['run.md', ['run.json', 'run.md', 'shop.json']],
     ['run.json', ['run.json', 'run.md', 'shop.json']],
     ['run', ['run.json', 'run.md', 'shop.json']],
-    // The record must not be overwritten by the report that stands beside the Markdown.
+    // The JSON report beside the Markdown must not overwrite the record.
     ['shop.md', ['shop.json', 'shop.md', 'shop.report.json']],
   ])('writes --report %s as text and JSON', (name, expected) => {
     const { names, folder } = write(learnReport(), name)

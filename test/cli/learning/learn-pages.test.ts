@@ -35,7 +35,7 @@ describe('openPages', () => {
     expect(shop.asked).toEqual(['/a'])
   })
 
-  it('asks whoever stands in for the site', async () => {
+  it('fetches from the origin override of the site', async () => {
     const { shop } = await open('x')
     const { pages } = await open('shop.example', { origin: new URL(shop.origin) })
     expect(await pages.fetchPage('https://www.shop.example/b?c=1', take)).toMatchObject({ kind: 'page' })

@@ -67,7 +67,7 @@ describe('learnProgress', () => {
     expect(terminal(false).written.stderr).toBe('')
   })
 
-  it('writes a line now and then where nobody watches', () => {
+  it('writes a line now and then without a terminal', () => {
     const { display, written, wait } = terminal(false)
     display.onEvent({ kind: 'progress', progress: PROGRESS })
     for (let i = 0; i < 50; i++) {

@@ -47,7 +47,7 @@ function expectUnreachable(run: LearnRun, why: RegExp): void {
 }
 
 describe('canon learn on bad origins', () => {
-  it('says that nobody answers', async () => {
+  it('says that no server responds', async () => {
     const { origin, close } = await startOrigin()
     await close()
     expectUnreachable(await learnHere(corpusOf(shopUrls(origin))), /connection|robots-unreachable/)

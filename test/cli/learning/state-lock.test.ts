@@ -57,7 +57,7 @@ describe('lockState', () => {
     ['a number that another process has now', { pid: process.ppid, born: '1' }],
     ['this very number, as after a crash in a container', { pid: process.pid }],
     ['another machine', { pid: process.ppid, host: 'elsewhere' }],
-    ['nobody', { pid: 'x' }],
+    ['no process', { pid: 'x' }],
   ])('does not heed the lock of %s', (_, change) => {
     const path = statePath()
     left(path, change)

@@ -27,7 +27,7 @@ describe('progress', () => {
     expect(drawn()).toBe('\r\u001b[2K')
   })
 
-  it('is silent where nobody looks or the length is not known', () => {
+  it('is silent without a terminal or a known length', () => {
     const { io, drawn } = world(false)
     progressFor(io, 'urls.txt', 1000, () => 1e6).add(10)
     const terminal = world(true)

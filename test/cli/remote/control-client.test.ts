@@ -6,7 +6,7 @@ import { controlClient, fetchFailureText, LOCAL_URL, movedText } from '../../../
 import { CommandFailure } from '../../../src/cli/output/failure.ts'
 import { answering, controlServer } from '../control-server.ts'
 
-const TOKEN = 'token-of-somebody'
+const TOKEN = 'token-of-an-operator'
 
 describe('controlClient', () => {
   it('means the local control Worker unless told otherwise', () => {
@@ -60,7 +60,7 @@ describe('controlClient', () => {
     await expect(asking).rejects.not.toThrow(TOKEN)
   })
 
-  it('says that nobody answers', async () => {
+  it('says that no server responds', async () => {
     const client = controlClient({ url: 'http://127.0.0.1:1', token: TOKEN }, { env: {} })
     await expect(client.call('GET', '/v1/domains')).rejects.toThrow(
       /^http:\/\/127\.0\.0\.1:1: .*is the control Worker running/,

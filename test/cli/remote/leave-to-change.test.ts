@@ -7,7 +7,7 @@ const LOCAL = { target: 'local control Worker http://127.0.0.1:8788', isLocal: t
 const REMOTE = { target: 'control Worker https://control.example', isLocal: false }
 
 describe('leaveToChange', () => {
-  it('says the effect before anything, and asks nobody on this machine', async () => {
+  it('states the effect first, and needs no confirmation on this machine', async () => {
     const io = memoryIo()
     expect(await leaveToChange(LOCAL, 'publish x', { io, yes: undefined })).toBe(true)
     expect(io.written.stderr).toBe('canon: publish x\n')
@@ -15,7 +15,7 @@ describe('leaveToChange', () => {
     expect(io.written.stderr).toContain(String.raw`canon: publish \u{1b}[2J`)
   })
 
-  it('needs --yes for another machine where nobody can be asked', async () => {
+  it('needs --yes for another machine where no user can confirm', async () => {
     const io = memoryIo()
     await expect(leaveToChange(REMOTE, 'publish x', { io, yes: undefined })).rejects.toThrow('add --yes')
     expect(await leaveToChange(REMOTE, 'publish x', { io, yes: true })).toBe(true)

@@ -129,7 +129,7 @@ describe('a hostile origin', () => {
     }
   })
 
-  it('with a certificate that nobody trusts gives tls, and so does one without TLS', async () => {
+  it('with a certificate that no authority signed gives tls, and so does one without TLS', async () => {
     const secure = await startHostileOrigin({ tls: true })
     expect(await ask(`${secure.url}/`)).toMatchObject({ ok: false, why: 'tls' })
     await secure.close()
@@ -145,7 +145,7 @@ describe('a hostile origin', () => {
     const gone = await startHostileOrigin()
     await gone.close()
     expect(await ask(`${gone.url}/`)).toMatchObject({ ok: false, why: 'connection' })
-    expect(await ask('http://nobody.invalid/')).toMatchObject({ ok: false, why: 'dns' })
+    expect(await ask('http://unknown.invalid/')).toMatchObject({ ok: false, why: 'dns' })
   })
 })
 

@@ -26,7 +26,7 @@ describe('canon verify --url', () => {
     return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
   }
 
-  it('hands its headers to nobody that it is sent on to', async () => {
+  it('sends its headers to no target of a redirect', async () => {
     const asked: (string | undefined)[] = []
     const url = await listen((request, _, response) => {
       asked.push(request.url)
@@ -91,7 +91,7 @@ describe('canon verify --url', () => {
     expect(stderr).toContain("status 401; give --header 'Authorization: Bearer …'")
   })
 
-  it('says clearly that nobody listens', async () => {
+  it('says clearly that no server listens', async () => {
     const url = await listen((_request, _body, response) => response.end())
     server?.close()
     const { code, stderr } = await canon(['verify', '--url', url, '--fixtures', fixturesFile()])
