@@ -111,7 +111,7 @@ export interface PlatformProfile {
   readonly name: string
   /** What runs the sites that it is for, for people. */
   readonly software: string
-  /** Names that are identity on this platform. `#` stands for one run of digits, `*` at the end for any rest (`dwvar_*`). */
+  /** Names that are identity on this platform. `#` matches one run of digits, `*` at the end any rest (`dwvar_*`). */
   readonly keep: readonly string[]
   /** Names that this platform adds and ignores. */
   readonly strip: readonly string[]
@@ -143,7 +143,7 @@ export interface FragmentPage {
   readonly hosts?: readonly string[]
   /** Closed host families, joined to `hosts`. */
   readonly families?: readonly string[]
-  /** Whole normalized paths; `*` at the end stands for any rest. */
+  /** Whole normalized paths; `*` at the end matches any rest. */
   readonly paths?: readonly string[]
   /** Grammar of the raw fragment, without its `#`. */
   readonly fragment?: string
@@ -183,7 +183,7 @@ export type ConvertName =
  * `to`: a kind; `unwrap` = the capture `{url}` holds another URL that is judged like any other; `unwrap:self` = it holds a
  * path on the same host; `short` = an opaque link that needs the network: it keeps its `url:` key and says so.
  *
- * `url`: template of the URL that `unwrap` leads to, where none stands in the query: a page that has moved to another host.
+ * `url`: template of the URL that `unwrap` leads to, where the query holds none: a page that has moved to another host.
  */
 export interface Route {
   readonly path: string

@@ -448,7 +448,7 @@ const NUMBERED: readonly FragmentPage[] = [
   },
 ]
 
-/** Applications of one page, whose documents, searches and views stand in the fragment. */
+/** Single-page applications, whose documents, searches and views are in the fragment. */
 const APPLICATIONS: readonly FragmentPage[] = [
   {
     hosts: ['docs.google.com'],

@@ -1,6 +1,6 @@
 /**
  * Closed lists of the registrable domains that one owner runs under many suffixes. Closed, because a wildcard such as
- * `google.*` would also hit domains that the owner does not hold. Entries are label-anchored: `amazon.de` stands for
+ * `google.*` would also hit domains that the owner does not hold. Entries are label-anchored: `amazon.de` matches
  * `www.amazon.de` too.
  */
 export const HOST_FAMILIES: Readonly<Record<string, readonly string[]>> = {

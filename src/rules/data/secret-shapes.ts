@@ -497,7 +497,7 @@ const SECRETS: readonly SecretShape[] = [
   },
 ]
 
-/** Values that say under any name what they are, by themselves or by where they are. */
+/** Values that are secrets under any name, by their shape or by their place. */
 const BY_VALUE: readonly SecretShape[] = [
   {
     kind: 'signature',

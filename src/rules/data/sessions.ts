@@ -623,7 +623,7 @@ const GENERIC_NAMES: readonly SessionRule[] = [
 ]
 
 /**
- * Session ids that stand in a URL. In the identity profile they are dropped, in the request profile they are credentials.
+ * Session ids in a URL. In the identity profile they are dropped, in the request profile they are credentials.
  * The name never decides alone: story, product and conference ids are called `sid`, `session` and `s` too.
  */
 const ASP_CLASSIC: readonly SessionRule[] = [

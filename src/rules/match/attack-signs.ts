@@ -14,7 +14,7 @@ export interface AttackSign {
   readonly misses: readonly string[]
 }
 
-/** A blank as it stands in a query, or a comment in its place. */
+/** A blank in a query, or a comment in its place. */
 const GAP = String.raw`(?:[\s+]|/\*)`
 
 /** Sources: https://owasp.org/www-community/attacks/, and what sqlmap, nuclei and ZAP send. */

@@ -1,6 +1,6 @@
 /**
- * Objects that are keyed by names of parameters. Those are chosen by sites and visitors: `constructor` is one of real sites,
- * and a member of every object as well.
+ * Objects that are keyed by names of parameters. Sites and clients choose these names: `constructor` is one of real sites, and a
+ * member of every object as well.
  */
 
 /** What is kept for the name itself; nothing that all objects inherit. */

@@ -17,7 +17,7 @@ const TOKEN = new RegExp(
   ].join('|'),
 )
 
-/** A link that is itself the permission: a segment that says what it is for, and one that nobody could guess. */
+/** A link that grants permission: a segment that names the purpose, and one that no client can guess. */
 const PERMITTING = new RegExp(
   String.raw`/(?:reset|(?:password|passwd)[-_]?reset|reset[-_]?password|verify|verify[-_]?email|confirm|confirmation|activate|activation` +
     String.raw`|invite|invitation|magic[-_]?link|login[-_]?link|one[-_]?time)/(?=[^/?#]*\d)(?=[^/?#]*[A-Za-z])[\w.~=-]{16,}`,
@@ -32,7 +32,7 @@ const MAX_DECODINGS = 3
 const MAX_PAIRS = 300
 const MAX_INNER_URLS = 20
 
-/** What a canonicalizer made of a URL, as far as it tells of secrets. */
+/** The part of a canonicalization that shows secrets. */
 export interface JudgedUrl {
   readonly applied: readonly { readonly step: string }[]
 }
@@ -99,7 +99,7 @@ function innerUrls(text: string): string[] {
 
 /**
  * Pairs by any separator, each as the only parameter of a URL, under the last part of a structured name: `user[token]`,
- * `auth.token`. What stands in the URL as a plain parameter is the caller's to judge.
+ * `auth.token`. The caller judges the plain parameters of the URL.
  */
 function plainPairs(text: string, isUrl: boolean): string[] {
   const pieces = [...text.matchAll(/([?&;#])([^?&;#=]+)=([^?&;#]*)/g)]

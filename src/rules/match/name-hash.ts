@@ -1,4 +1,4 @@
-/** Parameter names by hash, so that a name can be looked up where it stands in a URL without being cut out. */
+/** Parameter names by hash, so that a name can be looked up within a URL without a substring. */
 
 import type { HashTable } from './types.ts'
 
@@ -28,7 +28,7 @@ function marked(hash: number): number {
   return hash === EMPTY ? 1 : hash
 }
 
-/** Makes a table. Values of equal hash all stand in it. */
+/** Makes a table. It holds all values of equal hash. */
 export function hashTable<Value>(entries: readonly (readonly [hash: number, value: Value])[]): HashTable<Value> {
   let size = 16
   while (size < entries.length * 4) size *= 2

@@ -31,7 +31,7 @@ export function rulesOfHost(
   return hashTable(joinedRules)
 }
 
-/** Rules of a name that stands behind something (`amp;token`): such a session id proves nothing, but what is secret stays so. */
+/** Rules of a name after a prefix (`amp;token`): such a session id proves nothing, but a secret remains one. */
 export function rulesBehind(rules: NameRules | undefined): NameRules | undefined {
   return rules === undefined || rules.sessions.length === 0 ? rules : { ...rules, sessions: [] }
 }

@@ -8,7 +8,7 @@ export const REDIRECTOR_DECODES: Readonly<Record<RedirectorDecode, (text: string
   base64: fromBase64,
   bing: (text) => (text.startsWith('a1') ? fromBase64(text.slice(2)) : undefined),
   checkpoint: (text) => /^___(.+)___\./.exec(text)?.[1],
-  // Ad servers put the landing page last, unescaped: what looks like more of their parameters belongs to it.
+  // Ad servers put the target URL last, unescaped: the parameters after it belong to the target.
   'dest-tail': (text) => /(?:^|&)ds_dest_url=(https?:\/\/.+)/.exec(text)?.[1],
   ezproxy: fromEzproxy,
   'google-amp': openQuery,

@@ -95,7 +95,7 @@ const SCHEME = /^https?:\/\//i
 const HOST_FIRST = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]|$)/i
 
 function innerUrl(rule: Shipped<Redirector>, text: string): string | undefined {
-  // Some redirectors expect their target encoded once more than the form they stand in.
+  // Some redirectors expect their target encoded once more than the URL around it.
   const decoded = ENCODED_SCHEME.test(text) ? (decodeComponent(text) ?? text) : text
   const whole = rule.suffix === undefined ? decoded : decoded.replace(new RegExp(`(?:${rule.suffix})$`), '')
   if (SCHEME.test(whole)) return whole

@@ -13,7 +13,7 @@ export type AdapterName = (typeof ADAPTER_NAMES)[number]
 /**
  * `<path template>?<names>`: the template's segments are literal or `*`, the names are decoded, sorted by code unit, unique,
  * each percent-encoded with `encodeURIComponent` and joined by `&`. An empty template (`?id&page`) means every path.
- * `#` in a name (`opt_%23_size`) stands for a run of digits.
+ * `#` in a name (`opt_%23_size`) matches a run of digits.
  * Example: `/product/*?color&id`.
  */
 export type PatternKey = string

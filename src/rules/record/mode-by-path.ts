@@ -20,7 +20,7 @@ export function compileModes(usual: Mode, modeByPath: DomainRecord['modeByPath']
   }
 }
 
-/** Behind a host, so that `//a` stays a path; `?` and `#` stand for themselves, lest a prefix becomes a wider one. */
+/** Behind a host, so that `//a` stays a path; `?` and `#` are escaped, so that no prefix becomes a wider one. */
 function pathOf(prefix: string): string {
   return normalizePercentEncoding(new URL(`http://x${prefix.replace(/[?#]/g, encodeURIComponent)}`).pathname)
 }

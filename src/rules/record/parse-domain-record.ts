@@ -10,7 +10,7 @@ import { isMissingMember } from './missing-member.ts'
 /** Hard limit of one record, in bytes of its JSON text. Usual records stay below a quarter of it. */
 export const MAX_RECORD_BYTES = 256 * 1024
 
-/** Domain of a record that stands for every host without a record of its own; only where records are listed, never in KV. */
+/** Domain of a record for every host without a record of its own; only in lists of records, never in KV. */
 export const ANY_DOMAIN = '*'
 
 /** What is wrong, and where: `path` is dotted (`patterns./p?id.basis`), `''` for the record itself. */

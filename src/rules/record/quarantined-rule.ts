@@ -1,13 +1,13 @@
 /**
- * A path rule that was seen to merge different pages. It is not only taken out, because the next run would find it again in
- * what earlier runs saw: a rule with the same source, that leads where it starts, stands in its place and protects these URLs.
+ * A path rule that merged different pages. Its removal is not enough, because the next run would learn it again from stored
+ * observations. A rule with the same source, whose destination changes nothing, replaces it and protects these URLs.
  */
 
 import type { DomainRecord, PathRule } from './domain-record.ts'
 
 const MARK = 'quarantine:'
 
-/** Whether a rule stands for one that is in quarantine. */
+/** Whether a rule replaces one that is in quarantine. */
 export function isProtecting({ id, source, destination }: PathRule): boolean {
   return id.startsWith(MARK) && withoutClasses(source) === destination
 }

@@ -11,7 +11,7 @@ import {
 } from './domain-record.ts'
 import type { ListChange, PatternChange, RecordDiff } from './types.ts'
 
-/** Compares two records of one domain; `undefined` stands for no record, revision 0. Evidence and dates are no difference. */
+/** Compares two records of one domain; `undefined` means no record, revision 0. Evidence and dates are no difference. */
 export function diffRecords(from: DomainRecord | undefined, to: DomainRecord): RecordDiff {
   return {
     from: from?.revision ?? 0,

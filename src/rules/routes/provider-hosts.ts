@@ -9,7 +9,7 @@ import type { Captures } from './types.ts'
 /** What the data says about one host. */
 export interface HostEntry {
   readonly provider: Shipped<Provider>
-  /** What the name of the host stands for (`tld`). */
+  /** Captures of the host name (`tld`). */
   readonly captures: Readonly<Captures>
   /** The name in the data, for any label in front (`*.medium.com`); otherwise the host. */
   readonly name: string
@@ -65,7 +65,7 @@ function placesOf(providers: readonly Shipped<Provider>[]): Place[] {
   )
 }
 
-/** What a host stands for under a name; undefined when it is not of that name. */
+/** Captures of a host under a name with placeholders; undefined when the name does not match. */
 function capturesOf({ name, provider }: Place, host: string): Captures | undefined {
   // Most end otherwise, and a family may have 200 members.
   return host.endsWith(name.slice(name.lastIndexOf('}') + 1)) ? captured(name, host, provider) : undefined

@@ -7,7 +7,7 @@ import { compileTemplate } from './template.ts'
 import type { Provider, Route, Shipped } from '../types.ts'
 import type { CompiledKind, CompiledPath, CompiledRoute, ReservedWords } from './types.ts'
 
-/** The condition of a name that may not stand in the query. */
+/** The condition that the query lacks a name. */
 const ABSENT = '!'
 
 /** Longer paths share one list. */

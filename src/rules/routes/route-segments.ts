@@ -10,7 +10,7 @@ import { splitPath } from './route-pattern.ts'
  */
 export function plainSegments(path: string): string[] | undefined {
   const segments = splitWithoutEnd(path)
-  // What else is refused does not stand in a serialized path as it is.
+  // A serialized path holds no other refused character unescaped.
   if (!path.includes('%') && !path.includes(';')) return segments.includes('') ? undefined : segments
   return decodeEach(segments, (text) => text !== '' && !text.includes('/') && !text.includes(';') && isReadAlike(text))
 }

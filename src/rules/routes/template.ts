@@ -1,12 +1,12 @@
 /**
- * Templates over captures: `https://example.com/{id}[/{token}]`. What stands in brackets is left out when one of its captures
- * is absent; `[a{x}|b]` then stands for `b`. Brackets without a capture are plain text.
+ * Templates over captures: `https://example.com/{id}[/{token}]`. Text in brackets is left out when one of its captures is absent;
+ * `[a{x}|b]` then yields `b`. Brackets without a capture are plain text.
  */
 
 import { isUnreserved } from '../../url/percent-encoding.ts'
 import type { Captures, CompiledTemplate, Component, TemplatePart } from './types.ts'
 
-/** Writes a captured value into a component; undefined when it cannot stand there. */
+/** Writes a captured value into a component; undefined when the component cannot hold it. */
 export type Encoder = (value: string, component: Component) => string | undefined
 
 const PIECE = /\[([^[\]]*\{[^[\]]*)\]|\{([A-Za-z]\w*)\}/g

@@ -46,7 +46,7 @@ export type CompiledTemplate = readonly TemplatePart[]
 export interface CompiledRoute {
   readonly path: CompiledPath
   readonly query: readonly { readonly name: string; readonly pattern: CompiledValue }[]
-  /** Names that may not stand in the query: some dozens where each of them shows something else of the item. */
+  /** Names that the query must lack: some dozens where each of them shows another part of the item. */
   readonly absent: ReadonlySet<string>
   /** Its conditions hold where there is no query. */
   readonly needsNoQuery: boolean
@@ -71,7 +71,7 @@ export interface ReservedWords {
 /** One kind of item, ready to fill. */
 export interface CompiledKind {
   readonly name: string
-  /** What stands before the id in the key: `provider:` or `provider:kind:`. */
+  /** Prefix of the id in the key: `provider:` or `provider:kind:`. */
   readonly keyPrefix: string
   readonly key: CompiledTemplate
   readonly url: CompiledTemplate

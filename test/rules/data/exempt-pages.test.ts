@@ -52,7 +52,7 @@ describe('exceptions to the facts', () => {
     ['https://reddit.app.link/?utm_content=post_title1', 'https://reddit.app.link/?utm_content=post_title2'],
     ['https://yandex.go.link/a?adj_t=a', 'https://yandex.go.link/a?adj_t=b'],
     ['https://rd.bizrate.com/rd2?utm_campaign=1', 'https://rd.bizrate.com/rd2?utm_campaign=2'],
-    ['https://booklive.jp/vcentry/landing?vc_lpp=a', 'https://booklive.jp/vcentry/landing?vc_lpp=b'],
+    ['https://booklive.jp/vcentry/landing?vc_lpp=a', 'https://booklive.jp/vcentry/landing?vc_lpp=b'], // words:keep
     ['https://www.forbes.ru/a?erid=abcdefgh1', 'https://www.forbes.ru/a?erid=abcdefgh2'],
     ['https://clk.texaslonghorns.com/a?elq=1', 'https://clk.texaslonghorns.com/a?elq=2'],
     [

@@ -131,7 +131,7 @@ describe('fragment pages', () => {
     'https://shop.example/#product-id=7',
     'https://odoo.example/web#action=12&model=res.partner&view_type=list',
     'https://mail.example/owa/#viewmodel=a&ItemID=1',
-    'https://app.example/#room=a',
+    'https://app.example/#room=a', // words:keep
     'https://app.example/#id:12',
     'https://app.example/#p/12345',
     'https://app.example/#s/lamp',

@@ -18,7 +18,7 @@ const MIXED = [
   'yandex',
 ]
 
-// Held by its owner although the suffix list knows no `com.be`: the registrable part is somebody else's.
+// Held by its owner although the suffix list knows no `com.be`: the registrable part belongs to another owner.
 const BELOW_A_REGISTRABLE_NAME = ['amazon.com.be']
 
 function ordinary(domains: readonly string[]): readonly string[] {
@@ -39,7 +39,7 @@ describe('HOST_FAMILIES', () => {
     },
   )
 
-  it('names the families that rules of several rooms refer to', () => {
+  it('names the families that several kinds of rules use', () => {
     expect(HOST_FAMILIES['google']).toContain('google.co.uk')
     expect(HOST_FAMILIES['amazon']).toContain('amazon.co.jp')
     expect(HOST_FAMILIES['ebay']).toContain('ebay.com.au')

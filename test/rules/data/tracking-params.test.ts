@@ -6,7 +6,7 @@ import { EXEMPT_PAGES } from '../../../src/rules/data/exempt-pages.ts'
 import { TRACKING_FACTS } from '../../../src/rules/data/tracking-params/index.ts'
 import type { TrackingFacts } from '../../../src/rules/types.ts'
 
-// Each of these names is content on a site somebody reported: it may be a fact about a host, never about the web.
+// Each of these names is content on a reported site: it may be a fact about a host, never about the web.
 const NEVER_GLOBAL =
   'ref source from si tag s t p id cid eid sid uid keyword keywords mbid set var i lr pid page q v u url campaign code token sort spm trk ncid cmpid icid gci cio_id dop_id cm_cat'.split(
     ' ',

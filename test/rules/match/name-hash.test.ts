@@ -20,7 +20,7 @@ describe('hashTable()', () => {
     expect(found).toEqual(new Set(['nothing', 'one']))
   })
 
-  it('has room for many', () => {
+  it('holds many names', () => {
     const names = Array.from({ length: 1000 }, (_, i) => `name${i}`)
     const table = hashTable(names.map((name) => [hashOf(name), name] as const))
     expect(table.hashes.length).toBeGreaterThanOrEqual(4000)

@@ -18,7 +18,7 @@ describe('base64', () => {
 })
 
 describe('bing', () => {
-  it('reads what stands behind a1', () => {
+  it('reads the target after a1', () => {
     expect(REDIRECTOR_DECODES.bing('a1aHR0cHM6Ly9hLnRlc3Qv')).toBe('https://a.test/')
     expect(REDIRECTOR_DECODES.bing('a2aHR0cHM6Ly9hLnRlc3Qv')).toBeUndefined()
     expect(REDIRECTOR_DECODES.bing('a1')).toBeUndefined()
@@ -82,7 +82,7 @@ describe('checkpoint', () => {
 describe('dest-tail', () => {
   const decode = REDIRECTOR_DECODES['dest-tail']
 
-  it('takes an unescaped landing page to its end', () => {
+  it('reads an unescaped target URL to its end', () => {
     expect(decode('lid=1&ds_dest_url=https://a.test/b?c=1&d=2')).toBe('https://a.test/b?c=1&d=2')
   })
 
@@ -96,7 +96,7 @@ describe('proofpoint-3', () => {
   const decode = REDIRECTOR_DECODES['proofpoint-3']
   const wrapped = (url: string, octets = ''): string | undefined => decode(`__${url}__;${octets}!!foo!bar$`)
 
-  // Links as they stand in public mail archives and repositories, and the cases of a public decoder (2026-11-27).
+  // Links of public mail archives and repositories, and the cases of a public decoder (2026-11-27).
   it.each([
     ['http://www.nytimes.com', '', 'http://www.nytimes.com'],
     ['https://en.wikipedia.org/wiki/Jensen**BShannon_divergence', '4oCT', 'https://en.wikipedia.org/wiki/Jensen–Shannon_divergence'],

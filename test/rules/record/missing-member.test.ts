@@ -12,7 +12,7 @@ describe('isMissingMember()', () => {
     },
   )
 
-  it('tells it from a member of another type, or one that nobody knows', () => {
+  it('distinguishes it from a member of another type, or an unknown one', () => {
     expect(isMissingMember(issueOf(v.object({ a: v.string() }), { a: 1 }))).toBe(false)
     expect(isMissingMember(issueOf(v.object({ a: v.string() }), { a: undefined }))).toBe(false)
     expect(isMissingMember(issueOf(v.strictObject({}), { a: 1 }))).toBe(false)

@@ -50,7 +50,7 @@ describe('a path rule in quarantine', () => {
     expect(withRuleInQuarantine(recordOf(), 't1')).toEqual(recordOf())
   })
 
-  it('is taken out where it only forms keys: nothing can stand in its place', () => {
+  it('is removed where it only forms keys: no rule can replace it', () => {
     const keyOnly = { ...MIRROR, keyHost: 'main.example' }
     expect(withRuleInQuarantine(recordOf({ pathRules: [keyOnly, SESSION] }), 't1').pathRules).toEqual([SESSION])
   })

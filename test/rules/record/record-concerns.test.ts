@@ -16,7 +16,7 @@ describe('recordConcerns()', () => {
     expect([concerns('a.test', 'shop.a.test'), concerns('a.test', 'nota.test'), concerns('www.a.test', 'a.test')]).toEqual([false, false, false]) // prettier-ignore
   })
 
-  it('keeps IPv6 addresses whole, and * stands for any host', () => {
+  it('keeps IPv6 addresses whole, and * matches any host', () => {
     expect([concerns('[::1]', '[::1]'), concerns('[::1]:8080', '[::1]'), concerns('*', 'anything.test')]).toEqual([true, true, true]) // prettier-ignore
   })
 })

@@ -55,7 +55,7 @@ describe('the entry of a host', () => {
     }
   })
 
-  it('says what each family name stands for, and nothing of a family that does not exist', () => {
+  it('gives the hosts of each family name, and none of a family that does not exist', () => {
     const entryOf = hostEntries([
       provider('p', { families: { a: ['x', 'y'], b: ['1', '2'] }, hosts: { 'p.com {a}.{b}.com {c}.com': [] } }),
     ])

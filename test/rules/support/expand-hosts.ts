@@ -3,7 +3,7 @@ import type { Provider, Route } from '../../../src/rules/types.ts'
 /** A host of a provider. */
 export interface ExpandedHost {
   readonly host: string
-  /** What each family name stands for. */
+  /** The hosts of each family name. */
   readonly captures: Readonly<Record<string, string>>
   readonly routes: readonly Route[]
 }
@@ -15,7 +15,7 @@ export function expandHosts(provider: Provider): ExpandedHost[] {
   )
 }
 
-/** Any label may stand for `*`. */
+/** Any label matches `*`. */
 function oneLabel(name: string): string {
   return name.replace(/^\*/, 'any-label')
 }

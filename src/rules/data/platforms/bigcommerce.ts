@@ -1,6 +1,6 @@
 import type { PlatformProfile } from '../../types.ts'
 
-/** BigCommerce: paging, order and faceted search stand in the query; `sku` and `variation` choose an option. */
+/** BigCommerce: paging, order and faceted search are in the query; `sku` and `variation` choose an option. */
 export const BIGCOMMERCE: PlatformProfile = {
   name: 'bigcommerce',
   software: 'BigCommerce',

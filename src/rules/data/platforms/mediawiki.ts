@@ -1,6 +1,6 @@
 import type { PlatformProfile } from '../../types.ts'
 
-/** MediaWiki: title, revision and view stand in the query; skins and tracking change the frame only. */
+/** MediaWiki: title, revision and view are in the query; skins and tracking change the frame only. */
 export const MEDIAWIKI: PlatformProfile = {
   name: 'mediawiki',
   software: 'MediaWiki',

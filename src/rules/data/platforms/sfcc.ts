@@ -1,6 +1,6 @@
 import type { PlatformProfile } from '../../types.ts'
 
-/** Salesforce Commerce Cloud: category, query, paging and refinements stand in the query. */
+/** Salesforce Commerce Cloud: category, query, paging and refinements are in the query. */
 export const SFCC: PlatformProfile = {
   name: 'sfcc',
   software: 'Salesforce Commerce Cloud',

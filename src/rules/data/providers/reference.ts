@@ -502,7 +502,7 @@ const SISTER_LANGUAGES = [
   'zh',
 ] as const
 
-// A title that came from the query must stand in a path as well: no empty segments, no `;` and no backslash.
+// A title from the query must be valid in a path as well: no empty segments, no `;` and no backslash.
 const TITLE = '(?![\\s_]*/)(?!.*//)(?!.*/[\\s_]*$)[^#<>\\[\\]{}|;\\\\\\u0000-\\u001f\\u007f-\\u009f]{1,255}'
 
 /** Wikipedia: one key per language and title; the mobile host shows the same article. */
@@ -1307,7 +1307,7 @@ const GOOGLEDRIVE: Provider = {
     'docs.google.com drive.google.com': [
       { path: '/file/d/{id}', query: { resourcekey: '!', hl: '!' }, to: 'file' },
       { path: '/file/d/{id}/(view|edit|preview)', query: { resourcekey: '!', hl: '!' }, to: 'file' },
-      // The domain of a company stands before what is its own, the number of an account behind the kind.
+      // The domain of a company precedes its own files; the number of an account follows the kind.
       { path: '/a/*/file/d/{id}/(view|edit|preview)', query: { resourcekey: '!', hl: '!' }, to: 'file' },
       { path: '/file/u/*/d/{id}/(view|edit|preview)', query: { resourcekey: '!', hl: '!' }, to: 'file' },
       { path: '/drive/folders/{id}', query: { resourcekey: '!', hl: '!', sort: '!', direction: '!' }, to: 'folder' },

@@ -53,7 +53,7 @@ const AMAZON_ROUTES: readonly Route[] = [
   { path: '/gp/slredirect/picassoRedirect.html/ref={ref}', query: { url: '{url}' }, to: 'unwrap:self' },
 ]
 
-// Links of Amazon's partners ask for a language: to ask for the one that the shop speaks by itself changes nothing.
+// Links of Amazon's partners set a language: the default language of the shop changes nothing.
 const AMAZON_IN_EN_US: readonly Route[] = [
   { path: '/dp/{id}', query: { ...AMAZON_OFFER, language: 'en_US' }, to: 'product' },
   { path: '/*/dp/{id}', query: { ...AMAZON_OFFER, language: 'en_US' }, to: 'product' },
@@ -864,7 +864,7 @@ const ALLEGRO: Provider = {
   kinds: { offer: { key: '{id}', url: 'https://allegro.pl/oferta/{id}', main: true } },
   hosts: {
     'allegro.pl www.allegro.pl m.allegro.pl': [
-      // `snapshot` is the offer as it was when somebody bought it.
+      // `snapshot` is the offer at the time of a purchase.
       { path: '/oferta/{id}', query: { snapshot: '!' }, to: 'offer' },
       { path: '/oferta/{slug}-{id}', query: { snapshot: '!' }, to: 'offer' },
       { path: '/i{id}.html', to: 'offer' },

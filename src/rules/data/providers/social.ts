@@ -1391,7 +1391,7 @@ const WEIBO_LIST = {
 const WEIBO: Provider = {
   name: 'weibo',
   types: { uid: '\\d{5,11}', mid: '(?=[0-9]*[A-Za-z])[0-9A-Za-z]{9}', number: '\\d{16}' },
-  // Lists of whoever follows a user, who is not in the key of a post.
+  // Lists of followers of a user; the key of a post does not hold the user.
   reserved: { mid: ['followers', 'following', 'superfans'] },
   kinds: {
     post: { key: '{mid}', url: 'https://m.weibo.cn/status/{mid}', main: true },

@@ -95,7 +95,7 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
       ],
       'space.bilibili.com': [
         { path: '/{n}', to: 'user' },
-        // Of a list that somebody else made, `fid` counts in another number space.
+        // The `fid` of a list of another user is from another number space.
         { path: '/*/favlist', query: { fid: '{n}', ftype: '!' }, to: 'favorites' },
         { path: '/*/favlist', query: { fid: '{n}', ftype: 'create' }, to: 'favorites' },
       ],

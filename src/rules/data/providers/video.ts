@@ -2,7 +2,7 @@ import type { Provider, Route } from '../../types.ts'
 
 const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 
-/** The hash of an unlisted Vimeo video stands in the path or in `h`. */
+/** The hash of an unlisted Vimeo video is in the path or in `h`. */
 const VIMEO_HASH = { h: '{h?}' }
 
 const VIMEO_LIST = { video: '!', page: '!', sort: '!', search: '!' } as const

@@ -1304,7 +1304,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    // The visitor of an Adobe customer, handed from one of its sites to the next.
+    // The user of an Adobe customer, passed from one of its sites to the next.
     names: ['adobe_mc'],
     value: 'TS=[0-9]+\\|MC.+',
     class: 'session',
@@ -1579,7 +1579,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['erid'],
-    // Eight letters and digits are the base64 of a number of six: a request of somebody's help desk.
+    // Eight letters and digits are the base64 of a six-digit number: a ticket of a help desk.
     value: '(?=.*[A-Za-z])[0-9A-Za-z]{9,}',
     unless: [{ host: 'kommersant.ru' }, { host: 'lifehacker.ru' }, { host: 'forbes.ru' }],
     class: 'campaign',

@@ -349,7 +349,7 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    // The update itself stands in the path.
+    // The path holds the update.
     names: ['updateEntityUrn'],
     hosts: ['linkedin.com'],
     paths: ['/feed/update/'],

@@ -1,6 +1,6 @@
 // prettier-ignore
 /**
- * Grammars of words that change something on a server, wherever they stand in the value of a parameter that says what to do: `deletePost`,
+ * Grammars of words that change something on a server, anywhere in the value of a parameter that names an action: `deletePost`,
  * `cart.add`, `confirm-order`. A request with one of them is never sent. Collected on 2026-11-21 from what applications call their actions, such as
  * https://www.mediawiki.org/wiki/Manual:Parameters_to_index.php and https://metacpan.org/pod/RT::Client::REST::Ticket (2026-11-27).
  */

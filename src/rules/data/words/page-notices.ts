@@ -1,5 +1,5 @@
 /**
- * What pages say that stand in for the page that was asked for, by language. Collected on 2026-11-21 and 2026-11-23; bot checks are
+ * Phrases of pages that replace the requested page, by language. Collected on 2026-11-21 and 2026-11-23; bot checks are
  * described in https://developers.cloudflare.com/cloudflare-challenges/ and
  * https://support.incapsula.com/hc/en-us/articles/200627920-How-do-Bot-Checks-work- (2026-11-27). A phrase alone proves nothing: an
  * article may be about logins or about 404.
