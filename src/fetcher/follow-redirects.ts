@@ -1,8 +1,8 @@
 /** One page, through its redirects: every hop is judged like a first request. */
 
 import type { FetchPage, PageNotSeen, PageSeen } from '../learn/ports.ts'
-import { refusal } from './asker.ts'
-import type { Asked, Asker, Trouble } from './asker.ts'
+import { refusal } from './host-client.ts'
+import type { Asked, HostClient, FetchFailure } from './host-client.ts'
 import { crawlDelayMs, isAllowed } from './robots.ts'
 import type { RobotsCache } from './robots-cache.ts'
 import { setCookies } from './set-cookies.ts'
@@ -29,7 +29,7 @@ const MAX_REDIRECTS = 5
 
 /** What every hop is judged by. */
 export interface HopContext {
-  readonly asker: Asker
+  readonly client: HostClient
   readonly site: SiteMap
   readonly robots: RobotsCache
   readonly token: string
@@ -38,7 +38,9 @@ export interface HopContext {
 }
 
 /** A page, or why there is none. */
-export type Outcome<T> = { readonly ok: true; readonly seen: Omit<Visit<T>, 'kind' | 'url' | 'fetchedAtMs'> } | Trouble
+export type Outcome<T> =
+  | { readonly ok: true; readonly seen: Omit<Visit<T>, 'kind' | 'url' | 'fetchedAtMs'> }
+  | FetchFailure
 
 /** Fetches one page. Rejects only when the transport, the limiter or `take` throw against their word. */
 export async function followRedirects<T>(text: string, how: Take<T>, context: HopContext): Promise<Outcome<T>> {
@@ -63,7 +65,7 @@ export async function followRedirects<T>(text: string, how: Take<T>, context: Ho
     for (const cookie of setCookies(response.headers['set-cookie'])) jar.set(cookie.name, cookie)
     if (!isRedirect(response.status, location))
       return arrive({ target, response, chain, cookies: [...jar.values()], cookiesOnTheWay }, how, context)
-    await context.asker.tell(target, response)
+    await context.client.report(target, response)
     const next = nextHop(location, target, url, context.site)
     if (!(next instanceof URL)) return next
     if (asked.has(next.href)) return failure('redirect-loop', `${url.host} redirects in a circle`)
@@ -75,7 +77,7 @@ export async function followRedirects<T>(text: string, how: Take<T>, context: Ho
 
 interface Arrival {
   readonly target: URL
-  readonly response: Exclude<Asked, Trouble>
+  readonly response: Exclude<Asked, FetchFailure>
   readonly chain: readonly string[]
   readonly cookies: readonly SetCookie[]
   readonly cookiesOnTheWay: boolean
@@ -91,7 +93,7 @@ async function arrive<T>(
   const contentType = response.headers['content-type'] ?? ''
   const isAttachment = /^\s*attachment\b/i.test(response.headers['content-disposition'] ?? '')
   const taken = how.take({ url, finalUrl: hops.at(-1) ?? url, status, contentType, isAttachment, cookies, body })
-  await context.asker.tell(target, response, how.isChallenge(taken))
+  await context.client.report(target, response, how.isChallenge(taken))
   const seen = { status, chain, contentType, bytes: body.length, taken }
   const beside = cookiesOnTheWay ? { cookiesOnTheWay } : {}
   return { ok: true, seen: { ...seen, ...beside, ...(retryAfterMs !== undefined && { retryAfterMs }) } }
@@ -101,17 +103,17 @@ async function arrive<T>(
 async function askHop(target: URL, leftMs: number, context: HopContext): Promise<Asked> {
   const limits = { maxBodyBytes: context.maxBodyBytes, beyondLimit: 'fail', timeoutMs: leftMs } as const
   if (leftMs <= 0) return failure('timeout', `${target.host}: redirects took too long`)
-  const refused = context.asker.refuses(target)
+  const refused = context.client.refuses(target)
   if (refused !== undefined) return refused
   const answer = await context.robots(target.origin)
   if (!answer.ok) return answer
   if (!isAllowed(answer.robots, context.token, target.pathname + target.search)) {
     return refusal('robots', `robots.txt of ${target.host} forbids it`)
   }
-  return context.asker.ask(target, { ...limits, crawlDelayMs: crawlDelayMs(answer.robots, context.token) })
+  return context.client.ask(target, { ...limits, crawlDelayMs: crawlDelayMs(answer.robots, context.token) })
 }
 
-function nextHop(location: string, target: URL, from: URL, site: SiteMap): URL | Trouble {
+function nextHop(location: string, target: URL, from: URL, site: SiteMap): URL | FetchFailure {
   const resolved = URL.parse(location, target)
   if (resolved === null) return failure('protocol', `${target.host} redirects to no URL`)
   resolved.hash = ''
@@ -122,6 +124,6 @@ function nextHop(location: string, target: URL, from: URL, site: SiteMap): URL |
 }
 
 /** A request that was made in vain. */
-export function failure(why: PageNotSeen['why'], detail: string): Trouble {
+export function failure(why: PageNotSeen['why'], detail: string): FetchFailure {
   return { ok: false, kind: 'failed', why, detail }
 }

@@ -2,8 +2,8 @@
 
 import type { FetchPage, PageNotSeen } from '../learn/ports.ts'
 import type { AddressPolicy } from './address.ts'
-import { createAsker, refusal } from './asker.ts'
-import type { Asker, Trouble, Wait } from './asker.ts'
+import { createHostClient, refusal } from './host-client.ts'
+import type { HostClient, FetchFailure, Wait } from './host-client.ts'
 import { failure, followRedirects } from './follow-redirects.ts'
 import type { FetchedPage, HopContext, Take, Visit } from './follow-redirects.ts'
 import { createMemoryLimiter } from './limiter.ts'
@@ -54,7 +54,7 @@ export function createPoliteFetcher(options: PoliteFetcherOptions): PoliteFetche
   const { timeoutMs = 15_000 } = options
   // Clocks of high resolution count in fractions; timers do not take them.
   const nowMs = (): number => Math.floor(options.nowMs())
-  const asker = createAsker({
+  const client = createHostClient({
     ...options,
     nowMs,
     limiter: options.limiter ?? createMemoryLimiter(nowMs),
@@ -64,9 +64,9 @@ export function createPoliteFetcher(options: PoliteFetcherOptions): PoliteFetche
   })
   const site = createSiteMap(options)
   const context: HopContext = {
-    asker,
+    client,
     site,
-    robots: createRobotsCache({ ask: (url) => askForRobots(url, asker, site, timeoutMs), nowMs }),
+    robots: createRobotsCache({ ask: (url) => askForRobots(url, client, site, timeoutMs), nowMs }),
     token: productToken(options.userAgent),
     timeoutMs,
     maxBodyBytes: options.maxBodyBytes ?? 2 * 1024 * 1024,
@@ -92,16 +92,21 @@ export function createPoliteFetcher(options: PoliteFetcherOptions): PoliteFetche
 }
 
 /** robots.txt may be redirected to other hosts (RFC 9309 §2.3.1.2), except with an origin override. */
-async function askForRobots(url: string, asker: Asker, site: SiteMap, timeoutMs: number): ReturnType<Asker['ask']> {
+async function askForRobots(
+  url: string,
+  client: HostClient,
+  site: SiteMap,
+  timeoutMs: number,
+): ReturnType<HostClient['ask']> {
   const target = site.place(new URL(url))
   if (target === undefined) return refusal('other-site', 'redirects away from the given origin')
   const limits = { maxBodyBytes: MAX_ROBOTS_BYTES + 1, beyondLimit: 'cut', timeoutMs, crawlDelayMs: 0 } as const
-  const asked = await asker.ask(target, limits)
-  if (asked.ok) await asker.tell(target, asked)
+  const asked = await client.ask(target, limits)
+  if (asked.ok) await client.report(target, asked)
   return asked
 }
 
 /** A transport, a limiter or a fingerprint that throws against its word. */
-function brokenOff(reason: unknown): Trouble {
+function brokenOff(reason: unknown): FetchFailure {
   return failure('protocol', `broken off: ${reason instanceof Error ? reason.name : 'unknown'}`)
 }

@@ -1,14 +1,14 @@
 /** robots.txt of every origin, fetched once a day (RFC 9309 §2.3, §2.4). */
 
-import { refusal } from './asker.ts'
-import type { Asked, Trouble } from './asker.ts'
+import { refusal } from './host-client.ts'
+import type { Asked, FetchFailure } from './host-client.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import { parseRobots } from './robots.ts'
 import type { Robots } from './robots.ts'
 import { isRedirect } from './transport.ts'
 
 /** The rules of an origin, or why nothing may be asked there for now. */
-export type RobotsAnswer = { readonly ok: true; readonly robots: Robots } | Trouble
+export type RobotsAnswer = { readonly ok: true; readonly robots: Robots } | FetchFailure
 
 /** Where the cache gets its files and the time from. */
 export interface RobotsCacheOptions {
@@ -27,7 +27,7 @@ interface Entry {
 }
 
 interface Failure {
-  readonly trouble: Trouble
+  readonly trouble: FetchFailure
   readonly untilMs: number
 }
 
@@ -80,7 +80,7 @@ export function createRobotsCache({ ask, nowMs }: RobotsCacheOptions): RobotsCac
 }
 
 /** Our own limits say nothing about the origin, and are not remembered. */
-function isOurOwn({ why }: Trouble): boolean {
+function isOurOwn({ why }: FetchFailure): boolean {
   return why === 'rate' || why === 'paused' || why === 'address'
 }
 
@@ -109,13 +109,13 @@ async function fetchRobots(first: string, ask: RobotsCacheOptions['ask'], nowMs:
 }
 
 /** An origin that cannot be reached at all is better explained by that than by its robots.txt. */
-function explain(trouble: Trouble, hop: number): Trouble {
+function explain(trouble: FetchFailure, hop: number): FetchFailure {
   if (isOurOwn(trouble) && (trouble.why !== 'address' || hop === 0)) return trouble
   if (hop === 0 && (trouble.why === 'dns' || trouble.why === 'connection' || trouble.why === 'tls')) return trouble
   return unreadable(`robots.txt: ${trouble.detail}`)
 }
 
 /** What cannot be read forbids everything (§2.3.1.4). */
-function unreadable(detail: string, retryAfterMs?: number): Trouble {
+function unreadable(detail: string, retryAfterMs?: number): FetchFailure {
   return refusal('robots-unreachable', detail, retryAfterMs)
 }

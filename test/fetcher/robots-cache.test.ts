@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { refusal } from '../../src/fetcher/asker.ts'
-import type { Asked } from '../../src/fetcher/asker.ts'
+import { refusal } from '../../src/fetcher/host-client.ts'
+import type { Asked } from '../../src/fetcher/host-client.ts'
 import { isAllowed } from '../../src/fetcher/robots.ts'
 import { FRESH_MS, RETRY_MS, STALE_MS, createRobotsCache } from '../../src/fetcher/robots-cache.ts'
 import type { RobotsAnswer } from '../../src/fetcher/robots-cache.ts'

@@ -11,7 +11,7 @@ import type { ApiEnv } from '../access/authenticate.ts'
 import { ownDomains, requireDomain, type Caller } from '../access/caller.ts'
 import { recordInForce } from '../../store/records/record-in-force.ts'
 import { ApiProblem, notFound } from '../problem.ts'
-import { requireNothingForgotten } from '../require-nothing-forgotten.ts'
+import { requireKnownNames } from '../require-known-names.ts'
 import { conflict, requirePermittedHosts, requirePublished } from '../publish-outcome.ts'
 import { digits, listQuery, pageOf, readDomain } from '../request-input.ts'
 import { route, type Route, type RouteHeader } from '../route.ts'
@@ -73,7 +73,7 @@ export const RECORD_ROUTES: readonly Route[] = [
       const current = await recordInForce(deps, domain)
       requireRevision(c, current?.revision ?? 0)
       requirePermittedHosts(caller, record, current)
-      const dropped = requireNothingForgotten(current, record, acceptDrops)
+      const dropped = requireKnownNames(current, record, acceptDrops)
       const noted = dropped.length === 0 ? why : `${why}; known to matter and dropped: ${dropped.join(', ')}`
       const outcome = await deps.actions.publish(record, { by: caller.name, reason: noted }, { latest, liftQuarantine })
       return c.json(requirePublished(outcome))

@@ -2,7 +2,7 @@
 
 import type { Browser, BrowserContext } from 'playwright-core'
 import { chromium } from 'playwright-core'
-import { PLAIN_FETCH_HEADERS } from '../../fetcher/asker.ts'
+import { PLAIN_FETCH_HEADERS } from '../../fetcher/host-client.ts'
 import type { RenderedPage } from '../../fingerprint/types.ts'
 import { startSandboxed } from './chromium-sandbox.ts'
 import { CommandFailure } from '../output/failure.ts'

@@ -10,7 +10,7 @@ import {
 } from '../remote/control-client.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from '../output/failure.ts'
 import { bufferedOutput, styleFor, type Io, type Style } from '../output/io.ts'
-import { leaveToChange } from '../remote/leave-to-change.ts'
+import { confirmChange } from '../remote/confirm-change.ts'
 import { domainAnswer, treatmentText } from './mode.ts'
 import { addFormat, isNdjson, type FormatOptions } from '../output/output-format.ts'
 import { inert } from '../output/terminal.ts'
@@ -107,7 +107,7 @@ async function runDomain(domain: string, options: DomainsOptions, io: Io): Promi
   const { fetchRate, yes, reason } = options
   if (fetchRate !== undefined) {
     const effect = `${domain}: fetch rate ${rateText(readAnswer(client, row, found).fetchRate)} -> ${rateText(fetchRate)} -> ${client.target}`
-    if (!(await leaveToChange(client, effect, { io, yes }))) return EXIT_FINDINGS
+    if (!(await confirmChange(client, effect, { io, yes }))) return EXIT_FINDINGS
     const body = { fetchRate: fetchRate === 'default' ? null : fetchRate, ...(reason !== undefined && { reason }) }
     await client.call('PATCH', path, { body })
   }

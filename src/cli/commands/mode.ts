@@ -5,7 +5,7 @@ import { MODES, type Mode } from '../../rules/record/domain-record.ts'
 import { controlClient, notLookedAfter, readAnswer, type ControlOptions } from '../remote/control-client.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from '../output/failure.ts'
 import type { Io } from '../output/io.ts'
-import { leaveToChange } from '../remote/leave-to-change.ts'
+import { confirmChange } from '../remote/confirm-change.ts'
 import { inert } from '../output/terminal.ts'
 import { domainArgument } from '../arguments/domain-argument.ts'
 import { collect } from '../arguments/repeatable.ts'
@@ -93,7 +93,7 @@ export async function runMode(
   const change = (now?.settings ?? null) === null ? { mode: FIRST_MODE, ...asked } : asked
   if (asked.mode !== change.mode) io.stderr.write(`canon: ${firstModeNote(domain)}\n`)
   const effect = `${domain}: ${treatmentText(now)} -> ${changeWords(change)} -> ${client.target}`
-  if (!(await leaveToChange(client, effect, { io, yes: options.yes }))) return EXIT_FINDINGS
+  if (!(await confirmChange(client, effect, { io, yes: options.yes }))) return EXIT_FINDINGS
   if (now === undefined) await client.call('PUT', path)
   const body = { ...change, ...(options.reason !== undefined && { reason: options.reason }) }
   const headers = conditionOf(asked, now)

@@ -8,7 +8,7 @@ import { parseDomainRecord } from '../../rules/record/parse-domain-record.ts'
 import { controlClient, type ControlClient, type ControlOptions } from '../remote/control-client.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from '../output/failure.ts'
 import type { Io } from '../output/io.ts'
-import { leaveToChange } from '../remote/leave-to-change.ts'
+import { confirmChange } from '../remote/confirm-change.ts'
 import { readRecordFile } from '../files/record-file.ts'
 import { inert } from '../output/terminal.ts'
 import { addTarget, TARGET_HELP } from '../arguments/target-options.ts'
@@ -87,7 +87,7 @@ export async function runPublish(path: string, options: PublishOptions, io: Io):
     io.stderr.write(`canon: would ${inert(effect)}\n`)
     return end(isAccepted ? EXIT_OK : EXIT_FINDINGS)
   }
-  const mayChange = isAccepted && (await leaveToChange(client, effect, { io, yes: options.yes }))
+  const mayChange = isAccepted && (await confirmChange(client, effect, { io, yes: options.yes }))
   if (!mayChange) return end(EXIT_FINDINGS)
   const { reason, liftQuarantine = false, acceptDrops = false } = options
   const flags = Object.entries({ liftQuarantine, acceptDrops }).filter(([, isSet]) => isSet)

@@ -4,7 +4,7 @@ import { diffRecords, diffSummary } from '../../rules/record/record-diff.ts'
 import { controlClient, readAnswer, type ControlClient, type ControlOptions } from '../remote/control-client.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from '../output/failure.ts'
 import type { Io } from '../output/io.ts'
-import { leaveToChange } from '../remote/leave-to-change.ts'
+import { confirmChange } from '../remote/confirm-change.ts'
 import { outcomeLine, publishedRecord } from './publish.ts'
 import { domainArgument } from '../arguments/domain-argument.ts'
 import { addTarget, TARGET_HELP } from '../arguments/target-options.ts'
@@ -67,7 +67,7 @@ export async function runRollback(
     throw new CommandFailure(`${client.target}: ${domain} has no revision ${wanted ?? `before ${current.revision}`}`)
   const summary = diffSummary(diffRecords(current, earlier))
   const effect = `roll ${domain} back from revision ${current.revision} to ${wanted} -> ${client.target}: ${summary}`
-  if (!(await leaveToChange(client, effect, { io, yes: options.yes }))) return EXIT_FINDINGS
+  if (!(await confirmChange(client, effect, { io, yes: options.yes }))) return EXIT_FINDINGS
   const outcome = await client.call('POST', `/v1/domains/${encodeURIComponent(domain)}/rollback`, {
     body: { revision: wanted, ...(options.reason !== undefined && { reason: options.reason }) },
     headers: { 'if-match': `"${current.revision}"` },

@@ -5,7 +5,7 @@ import { backfillText } from '../output/backfill-text.ts'
 import { controlClient, type ControlOptions } from './control-client.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from '../output/failure.ts'
 import type { Io } from '../output/io.ts'
-import { leaveToChange } from './leave-to-change.ts'
+import { confirmChange } from './confirm-change.ts'
 import { isNdjson, type FormatOptions } from '../output/output-format.ts'
 import { runRemoteJob } from './remote-job.ts'
 import type { UrlDatabaseOptions } from '../files/url-database.ts'
@@ -39,7 +39,7 @@ export async function runRemoteBackfill(options: RemoteStoreOptions, io: Io): Pr
     return EXIT_OK
   }
   const effect = `backfill the URL store -> ${client.target}: ${backfillText(preview)}`
-  if (!(await leaveToChange(client, effect, { io, yes }))) return EXIT_FINDINGS
+  if (!(await confirmChange(client, effect, { io, yes }))) return EXIT_FINDINGS
   const done = await runRemoteJob(client, { kind: 'backfill', counted: preview.id, ...wish }, io)
   const result = { dryRun, scanned: done.scanned, rekeyed: done.rekeyed, merged: done.merged }
   write(result, backfillText(done), options, io)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { disagreements, parseAnswer, type Disagreement, type FixtureCase } from './contract.ts'
 
-/** What came of asking one implementation. */
+/** Results of one implementation. */
 export interface Verdicts {
   readonly disagreements: readonly Disagreement[]
   /** Cases that were answered, well or badly. */
@@ -14,7 +14,7 @@ export interface Verdicts {
   readonly exitCode?: number
 }
 
-/** What a case looks like to the implementation that is asked: one NDJSON line. */
+/** The input line of a case for an implementation, as NDJSON. */
 export function questionLine({ id, profile, record, input }: FixtureCase): string {
   return `${JSON.stringify({ id, profile, record, input })}\n`
 }

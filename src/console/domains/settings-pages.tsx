@@ -6,7 +6,7 @@ import type { ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
 import { showPage } from '../show-page.tsx'
 import { ConflictView, RefusedView } from './conflict-view.tsx'
 import { domainPath } from './domain-frame.tsx'
-import { forgottenByWord, reasonWith } from './forgotten-by-word.ts'
+import { droppedKnownNames, reasonWith } from './dropped-known-names.ts'
 import { knownDomain } from './known-domain.ts'
 import { previewChange, type PreviewGround } from './preview-change.ts'
 import { PreviewView } from './preview-view.tsx'
@@ -84,7 +84,7 @@ async function preview(
     fields,
     summary: diffSummary(diffRecords(current, record)),
     warnings: read.warnings,
-    forgotten: forgottenByWord(current, record),
+    forgotten: droppedKnownNames(current, record),
     preview: previewChange(current, record, ground),
     isUnread: ground.isUnread,
     wanted: PREVIEWED_URLS,
@@ -111,7 +111,7 @@ async function save(c: Context<ConsoleEnv>, deps: ConsoleDeps, { domain, fields,
     if (saysTheSame(current, record)) return c.redirect(`${domainPath(domain)}?done=unchanged`, 303)
     return showConflict(c, deps, domain, { latest, fields })
   }
-  const forgotten = forgottenByWord(current, record)
+  const forgotten = droppedKnownNames(current, record)
   if (forgotten.length > 0 && !acceptsDrops) return preview(c, deps, domain, fields, 409)
   const actor = {
     by: c.var.caller.name,

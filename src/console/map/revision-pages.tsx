@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { ownDomains } from '../caller-domains.ts'
-import { forgottenByWord, reasonWith } from '../domains/forgotten-by-word.ts'
+import { droppedKnownNames, reasonWith } from '../domains/dropped-known-names.ts'
 import { domainPath } from '../domains/domain-frame.tsx'
 import { knownDomain } from '../domains/known-domain.ts'
 import { previewChange } from '../domains/preview-change.ts'
@@ -82,7 +82,7 @@ async function rollbackFacts(deps: ConsoleDeps, domain: string, revision: number
   ])
   if (row === undefined) throw notFound('revision of this number')
   const record = withQuarantineOf(current, found)
-  return { latest, row, current, record, forgotten: forgottenByWord(current, record) }
+  return { latest, row, current, record, forgotten: droppedKnownNames(current, record) }
 }
 
 async function showRollback(

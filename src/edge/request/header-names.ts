@@ -213,7 +213,7 @@ export const OWN_REQUEST_HEADERS: readonly string[] = [
 ]
 
 /**
- * Sent by our own learner and auditor (`fetcher/asker.ts`), which must see the page of the very URL they ask for. Any other
+ * Sent by our own learner and auditor (`fetcher/host-client.ts`), which must see the page of the very URL they ask for. Any other
  * client that sends it gets an uncached page, as with a cookie.
  */
 export const PLAIN_FETCH = 'canonical-fetch'

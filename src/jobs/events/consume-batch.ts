@@ -6,7 +6,7 @@ import { d1TrafficStats } from '../../store/d1-traffic-stats.ts'
 import { controlActions, publisherOf } from '../publishing/actions.ts'
 import { auditBatches } from '../audits/audit-batches.ts'
 import { runAudit, type AuditWork } from '../audits/audit-task.ts'
-import { considerAudits } from '../audits/consider-audits.ts'
+import { selectAudits } from '../audits/select-audits.ts'
 import { consumeEvents, type EventStores } from './consume-events.ts'
 import type { ControlEnv } from '../control-env.ts'
 import type { AuditTask, LearningCheck } from './job-messages.ts'
@@ -49,11 +49,11 @@ function eventStores(env: ControlEnv): EventStores {
     nowMs: () => Date.now(),
     domainsOf: (hosts) => domainsOf(env).domainsOf(hosts),
     addToCorpus: async (domain, urls) => env.CORPUS.get(env.CORPUS.idFromName(domain)).add(urls, Date.now()),
-    async considerAudits(visits) {
+    async selectAudits(visits) {
       const records = await domainsOf(env).meet([...visits.keys()])
       if (records.size === 0) return
       const seen = [...records].map(([domain, record]) => ({ record, visits: visits.get(domain) ?? [] }))
-      await considerAudits(seen, { ...choice, rules: await domainsOf(env).overlay() })
+      await selectAudits(seen, { ...choice, rules: await domainsOf(env).overlay() })
     },
   }
 }

@@ -29,7 +29,7 @@ export interface EventStores {
   /** Adds to the corpus of a domain. */
   readonly addToCorpus: (domain: string, urls: readonly CorpusUrl[]) => Promise<void>
   /** Onboards domains that are new, and asks for an audit of those visits that merged something. */
-  readonly considerAudits: (visits: ReadonlyMap<string, readonly Visit[]>) => Promise<void>
+  readonly selectAudits: (visits: ReadonlyMap<string, readonly Visit[]>) => Promise<void>
   readonly nowMs: () => number
 }
 
@@ -88,7 +88,7 @@ async function fileVisits(byDomain: ReadonlyMap<string, readonly Visit[]>, store
   })
   const ends = await Promise.allSettled(filing)
   const filed = ends.filter((end) => end.status === 'fulfilled').map(({ value }) => value)
-  if (filed.length > 0) await stores.considerAudits(new Map(filed))
+  if (filed.length > 0) await stores.selectAudits(new Map(filed))
   const failed = ends.find((end) => end.status === 'rejected')
   if (failed !== undefined) throw failed.reason
 }

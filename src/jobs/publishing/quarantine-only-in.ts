@@ -1,7 +1,7 @@
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { withQuarantineOf } from '../../rules/record/quarantined-rule.ts'
 
-/** What is in quarantine in a record and not in another one: `<name> in <pattern>`, `path rule <id>`, for people. */
+/** Entries that one record quarantines and another does not: `<name> in <pattern>`, `path rule <id>`, for people. */
 export function quarantineOnlyIn(record: DomainRecord | undefined, other: DomainRecord): readonly string[] {
   const both = withQuarantineOf(record, other)
   const names = (both.quarantine ?? []).slice(other.quarantine?.length ?? 0)

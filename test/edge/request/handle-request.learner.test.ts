@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PLAIN_FETCH_HEADERS } from '../../../src/fetcher/asker.ts'
+import { PLAIN_FETCH_HEADERS } from '../../../src/fetcher/host-client.ts'
 import { createRig, detailOf, page, recordOf } from '../support/rig.ts'
 
 const RECORD = recordOf({ strip: ['spot'] })

@@ -33,7 +33,7 @@ function world() {
     },
     addToCorpus: async (domain: string, urls: readonly CorpusUrl[]) =>
       void corpus.set(domain, [...(corpus.get(domain) ?? []), ...urls]),
-    considerAudits: async (visits: ReadonlyMap<string, readonly unknown[]>) =>
+    selectAudits: async (visits: ReadonlyMap<string, readonly unknown[]>) =>
       void audited.push(...[...visits].map(([domain, { length }]) => `${domain} ${length}`)),
     nowMs: () => 5,
     domainsOf: async (hosts: readonly string[]) => new Map(hosts.map((host) => [host, host.replace('www.', '')])),

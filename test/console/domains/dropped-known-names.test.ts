@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forgottenByWord, reasonWith } from '../../../src/console/domains/forgotten-by-word.ts'
+import { droppedKnownNames, reasonWith } from '../../../src/console/domains/dropped-known-names.ts'
 import { recordOf } from '../../api/support/memory-control.ts'
 
 const BEFORE = recordOf('shop.example', 1, {
@@ -8,11 +8,11 @@ const BEFORE = recordOf('shop.example', 1, {
 })
 const AFTER = recordOf('shop.example', 2, { strip: ['aa', 'qq'] })
 
-describe('forgottenByWord', () => {
+describe('droppedKnownNames', () => {
   it('names what is dropped although it is known to matter, but for the quarantine', () => {
-    expect(forgottenByWord(BEFORE, AFTER)).toEqual([{ pattern: '/?aa', name: 'aa', knownBy: 'operator' }])
-    expect(forgottenByWord(undefined, AFTER)).toEqual([])
-    expect(forgottenByWord(BEFORE, BEFORE)).toEqual([])
+    expect(droppedKnownNames(BEFORE, AFTER)).toEqual([{ pattern: '/?aa', name: 'aa', knownBy: 'operator' }])
+    expect(droppedKnownNames(undefined, AFTER)).toEqual([])
+    expect(droppedKnownNames(BEFORE, BEFORE)).toEqual([])
   })
 })
 

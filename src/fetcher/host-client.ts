@@ -1,4 +1,4 @@
-/** Asks one host for one URL: judges the address, waits for leave, makes the exchange, reports how it went. */
+/** Fetches one URL of one host: judges the address, waits for the limiter, makes the exchange, reports the outcome. */
 
 import type { PageNotSeen } from '../learn/ports.ts'
 import { isPrivateAddress, refusedAddress, refusedUrl } from './address.ts'
@@ -9,23 +9,23 @@ import { parseRetryAfter } from './retry-after.ts'
 import type { Sleep } from './sleep.ts'
 import type { Transport, TransportResponse } from './transport.ts'
 
-/** Why there is no page. */
-export interface Trouble extends Pick<PageNotSeen, 'kind' | 'why' | 'detail' | 'retryAfterMs'> {
+/** The reason why there is no page. */
+export interface FetchFailure extends Pick<PageNotSeen, 'kind' | 'why' | 'detail' | 'retryAfterMs'> {
   readonly ok: false
 }
 
 /** A response and how long it took, or why there is none. */
-export type Asked = (TransportResponse & { readonly tookMs: number; readonly retryAfterMs?: number }) | Trouble
+export type Asked = (TransportResponse & { readonly tookMs: number; readonly retryAfterMs?: number }) | FetchFailure
 
-/** Told whenever a request has to wait. */
+/** One pause before a request. */
 export interface Wait {
   readonly host: string
   readonly reason: WaitReason
   readonly waitMs: number
 }
 
-/** What an asker works with; see `PoliteFetcherOptions` for the meaning and the defaults. */
-export interface AskerOptions extends AddressPolicy {
+/** Options of a {@link HostClient}; `PoliteFetcherOptions` gives the meaning and the defaults. */
+export interface HostClientOptions extends AddressPolicy {
   readonly transport: Transport
   readonly limiter: Limiter
   readonly nowMs: () => number
@@ -38,27 +38,27 @@ export interface AskerOptions extends AddressPolicy {
 }
 
 /** Bounds of one exchange. */
-export interface AskLimits {
+export interface ExchangeLimits {
   readonly maxBodyBytes: number
   readonly beyondLimit: 'fail' | 'cut'
   readonly timeoutMs: number
   readonly crawlDelayMs: number
 }
 
-/** Asks politely, one URL at a time. */
-export interface Asker {
-  /** Reports failures to the limiter itself; of responses, the caller reports with {@link Asker.tell} when it knows what they are. */
-  ask(url: URL, limits: AskLimits): Promise<Asked>
-  /** Why a URL must not be asked for, whatever robots.txt says. */
-  refuses(url: URL): Trouble | undefined
-  tell(url: URL, response: Exclude<Asked, Trouble>, isChallenge?: boolean): Promise<void>
+/** Fetches politely, one URL at a time. */
+export interface HostClient {
+  /** Fetches a URL. Reports failures to the limiter; the caller reports a response with {@link HostClient.report} once it is judged. */
+  ask(url: URL, limits: ExchangeLimits): Promise<Asked>
+  /** Why a URL must not be fetched, whatever robots.txt says. */
+  refuses(url: URL): FetchFailure | undefined
+  report(url: URL, response: Exclude<Asked, FetchFailure>, isChallenge?: boolean): Promise<void>
 }
 
-/** Makes an {@link Asker}. */
-export function createAsker(options: AskerOptions): Asker {
+/** Makes a {@link HostClient}. */
+export function createHostClient(options: HostClientOptions): HostClient {
   const { limiter, nowMs, signal } = options
 
-  async function exchange(url: URL, limits: AskLimits): Promise<Asked> {
+  async function exchange(url: URL, limits: ExchangeLimits): Promise<Asked> {
     const startedAtMs = nowMs()
     const answer = await options.transport({
       url: withoutFragment(url),
@@ -80,7 +80,7 @@ export function createAsker(options: AskerOptions): Asker {
     return { ok: false, kind: 'failed', why: answer.why, detail: `${url.host}: ${answer.detail}` }
   }
 
-  function refuses(url: URL): Trouble | undefined {
+  function refuses(url: URL): FetchFailure | undefined {
     const why = refusedUrl(url, options)
     return why === undefined ? undefined : refusal('address', why)
   }
@@ -90,7 +90,7 @@ export function createAsker(options: AskerOptions): Asker {
     async ask(url, limits) {
       return refuses(url) ?? (await leaveFor(url.hostname, limits.crawlDelayMs, options)) ?? exchange(url, limits)
     },
-    async tell(url, response, isChallenge) {
+    async report(url, response, isChallenge) {
       const { status, tookMs, retryAfterMs, address } = response
       const answer: HostAnswer = {
         status,
@@ -105,14 +105,18 @@ export function createAsker(options: AskerOptions): Asker {
 }
 
 /** A request that was not sent. */
-export function refusal(why: PageNotSeen['why'], detail: string, retryAfterMs?: number): Trouble {
+export function refusal(why: PageNotSeen['why'], detail: string, retryAfterMs?: number): FetchFailure {
   return { ok: false, kind: 'refused', why, detail, ...(retryAfterMs !== undefined && { retryAfterMs }) }
 }
 
 const STOPPED = refusal('rate', 'stopped by the caller')
 
 /** Waits until the limiter gives leave; waits beyond `maxWaitMs` are the caller's to make. */
-async function leaveFor(host: string, crawlDelayMs: number, options: AskerOptions): Promise<Trouble | undefined> {
+async function leaveFor(
+  host: string,
+  crawlDelayMs: number,
+  options: HostClientOptions,
+): Promise<FetchFailure | undefined> {
   const wish = { requestsPerSecond: options.ratePerSecond, crawlDelayMs }
   for (;;) {
     if (isStopped(options)) return STOPPED
@@ -131,7 +135,7 @@ async function leaveFor(host: string, crawlDelayMs: number, options: AskerOption
   }
 }
 
-function isStopped({ signal }: AskerOptions): boolean {
+function isStopped({ signal }: HostClientOptions): boolean {
   return signal?.aborted === true
 }
 

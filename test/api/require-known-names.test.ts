@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { requireNothingForgotten } from '../../src/api/require-nothing-forgotten.ts'
+import { requireKnownNames } from '../../src/api/require-known-names.ts'
 import { recordOf } from './support/memory-control.ts'
 
 const KEEPING = recordOf('shop.example', 1, { keep: ['a', 'b', 'c', 'd', 'e', 'f'] })
 const STRIPPING = recordOf('shop.example', 2, { strip: ['a', 'b', 'c', 'd', 'e', 'f'] })
 
-describe('requireNothingForgotten', () => {
+describe('requireKnownNames', () => {
   it('lets a first record pass, and one that drops nothing known', () => {
-    expect(requireNothingForgotten(undefined, STRIPPING, false)).toEqual([])
-    expect(requireNothingForgotten(STRIPPING, KEEPING, false)).toEqual([])
+    expect(requireKnownNames(undefined, STRIPPING, false)).toEqual([])
+    expect(requireKnownNames(STRIPPING, KEEPING, false)).toEqual([])
   })
 
   it('names some of what would be dropped, and where the first of it is', () => {
-    expect(() => requireNothingForgotten(KEEPING, STRIPPING, false)).toThrow(
+    expect(() => requireKnownNames(KEEPING, STRIPPING, false)).toThrow(
       expect.objectContaining({
         status: 422,
         type: 'important-dropped',
@@ -23,19 +23,19 @@ describe('requireNothingForgotten', () => {
   })
 
   it('answers with the names when it was said', () => {
-    expect(requireNothingForgotten(KEEPING, STRIPPING, true)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+    expect(requireKnownNames(KEEPING, STRIPPING, true)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
   })
 
   it('refuses what the guard of the learner flags, even where a naming scheme still keeps it', () => {
     const evidence = { equal: 9, differ: 0, inconclusive: 0, upperBound99: 0.01, holdout: [5, 5] } as const
     const of = (keep: string[], drop: string[]) =>
       recordOf('shop.example', 1, { patterns: { '/p?id&ref': { keep, drop, basis: 'verified', evidence } } })
-    expect(() => requireNothingForgotten(of(['id'], ['ref']), of([], ['id', 'ref']), false)).toThrow('id on /p?id&ref')
+    expect(() => requireKnownNames(of(['id'], ['ref']), of([], ['id', 'ref']), false)).toThrow('id on /p?id&ref')
   })
 
   it('leaves quarantine to the publisher', () => {
     const quarantine = [{ name: 'spot', pattern: '/p?spot', since: '2026-11-20T00:00:00Z' }]
     const before = recordOf('shop.example', 1, { quarantine })
-    expect(requireNothingForgotten(before, recordOf('shop.example', 2, { strip: ['spot'] }), false)).toEqual([])
+    expect(requireKnownNames(before, recordOf('shop.example', 2, { strip: ['spot'] }), false)).toEqual([])
   })
 })

@@ -4,13 +4,13 @@ import type { Io } from '../output/io.ts'
 import { inert } from '../output/terminal.ts'
 
 /**
- * Says what is about to be changed, and gets leave for it where others are served: `--yes`, or the answer of a person.
+ * States the change, and asks for confirmation of a change on another machine: `--yes`, or the answer of the user.
  *
  * @param effect target and effect in one line, shown in any case
- * @returns false when the person says no
+ * @returns false when the user says no
  * @throws CommandFailure when no user can confirm and `--yes` is missing
  */
-export async function leaveToChange(
+export async function confirmChange(
   client: Pick<ControlClient, 'isLocal' | 'target'>,
   effect: string,
   { io, yes }: { readonly io: Io; readonly yes: boolean | undefined },

@@ -7,7 +7,7 @@ import type { Visit } from '../events/consume-events.ts'
 import type { AuditTask } from '../events/job-messages.ts'
 import { countedAs, recordDrop, type RecordDrop } from './live-merge.ts'
 
-/** What {@link considerAudits} works with. */
+/** Ports of {@link selectAudits}. */
 export interface AuditChoice {
   readonly audits: Pick<ControlStore['audits'], 'mergesCounted' | 'countMerges'>
   /** Puts audits into the queue. */
@@ -29,10 +29,10 @@ export interface RecordedVisits {
 }
 
 /**
- * Picks the merges of a batch that are fetched both ways: the first twenty of every pattern, path rule and name that the operator
- * strips, and a share of the rest. Asks the database a few times, however many domains there are.
+ * Selects the merges of a batch to audit: the first twenty of every pattern, path rule and name that the operator strips, and a
+ * share of the rest. Makes a few queries for any number of domains.
  */
-export async function considerAudits(seen: readonly RecordedVisits[], choice: AuditChoice): Promise<number> {
+export async function selectAudits(seen: readonly RecordedVisits[], choice: AuditChoice): Promise<number> {
   const merges = seen.flatMap((of) => mergesOf(of, choice.rules))
   const counters = await countersOf(merges, choice.audits)
   const counted: LiveMergeSeen[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { considerAudits, FIRST_MERGES } from '../../../src/jobs/audits/consider-audits.ts'
+import { selectAudits, FIRST_MERGES } from '../../../src/jobs/audits/select-audits.ts'
 import type { Visit } from '../../../src/jobs/events/consume-events.ts'
 import type { MergedPattern } from '../../../src/store/control-store.ts'
 import type { AuditTask } from '../../../src/jobs/events/job-messages.ts'
@@ -33,28 +33,28 @@ function world(rate: number) {
   return { counts, sent, choice }
 }
 
-describe('considerAudits', () => {
+describe('selectAudits', () => {
   it('takes the first twenty merges of a pattern, over all batches', async () => {
     const { sent, choice } = world(0)
-    for (let from = 0; from < 40; from += 8) await considerAudits(seen(visits(from, from + 8)), choice)
+    for (let from = 0; from < 40; from += 8) await selectAudits(seen(visits(from, from + 8)), choice)
     expect(sent.map(({ id }) => id)).toEqual(visits(0, FIRST_MERGES).map(({ id }) => id))
   })
 
   it('sees merges that begin with a rule of the operator’s overlay', async () => {
     const { sent, choice } = world(0)
     const merge = visit(1, 'from_app=1&spot=s&variant=2')
-    await considerAudits(seen([merge]), choice)
+    await selectAudits(seen([merge]), choice)
     expect(sent).toEqual([])
     const app = { names: ['from_app'], class: 'share', source: 'our app', added: '2026-11-22' } as const
-    await considerAudits(seen([merge]), { ...choice, rules: { tracking: [app] } })
+    await selectAudits(seen([merge]), { ...choice, rules: { tracking: [app] } })
     expect(sent).toMatchObject([{ original: merge.original, names: ['spot'] }])
   })
 
   it('takes a share of those that follow', async () => {
     const { counts, sent, choice } = world(0.6)
     counts.set('/products/*?spot&variant', 1_000)
-    expect(await considerAudits(seen(visits(0, 5)), choice)).toBe(5)
-    expect(await considerAudits(seen(visits(0, 5)), { ...choice, rate: 0.4 })).toBe(0)
+    expect(await selectAudits(seen(visits(0, 5)), choice)).toBe(5)
+    expect(await selectAudits(seen(visits(0, 5)), { ...choice, rate: 0.4 })).toBe(0)
     expect(sent[0]).toEqual({
       id: 'event-0',
       domain: 'shop.example',
@@ -69,7 +69,7 @@ describe('considerAudits', () => {
     counts.set('/products/*?spot&variant', 1_000)
     const pathRules = [{ id: 't1', source: '/products/{slug}?variant={v}', destination: '/p/{slug}?variant={v}' }]
     const record = recordOf({ pathRules })
-    await considerAudits(seen([...visits(0, 15), ...Array.from({ length: 15 }, (_, i) => visit(50 + i, `variant=${i}`))], record), choice) // prettier-ignore
+    await selectAudits(seen([...visits(0, 15), ...Array.from({ length: 15 }, (_, i) => visit(50 + i, `variant=${i}`))], record), choice) // prettier-ignore
     expect(sent).toHaveLength(FIRST_MERGES)
     expect(sent[0]).toMatchObject({ pattern: '/products/*?spot&variant', names: ['spot'], pathRule: 't1' })
     expect(sent.at(-1)).toMatchObject({ pattern: 'path-rule:t1', names: [], pathRule: 't1' })
@@ -81,9 +81,9 @@ describe('considerAudits', () => {
     counts.set('/products/*?box&spot&variant', 1_000)
     const patterns = { '/products/*?box&spot&variant': learned(['variant'], ['box', 'spot']) }
     const stripped = Array.from({ length: 30 }, (_, i) => visit(i, `box=${i}&spot=s&variant=2`))
-    await considerAudits(seen(stripped, recordOf({ patterns })), choice)
+    await selectAudits(seen(stripped, recordOf({ patterns })), choice)
     expect(sent).toEqual([])
-    await considerAudits(seen(stripped, recordOf({ patterns, strip: ['box'] })), choice)
+    await selectAudits(seen(stripped, recordOf({ patterns, strip: ['box'] })), choice)
     expect(sent.map(({ id }) => id)).toEqual(stripped.slice(0, FIRST_MERGES).map(({ id }) => id))
     expect(counts.get('strip:box')).toBe(30)
     expect(counts.get('/products/*?box&spot&variant')).toBe(1_000)
@@ -93,7 +93,7 @@ describe('considerAudits', () => {
     const { counts, sent, choice } = world(0)
     counts.set('strip:box', 1_000)
     const record = recordOf({ strip: ['box'] })
-    await considerAudits(seen(Array.from({ length: 30 }, (_, i) => visit(i, `box=${i}&spot=s&variant=2`)), record), choice) // prettier-ignore
+    await selectAudits(seen(Array.from({ length: 30 }, (_, i) => visit(i, `box=${i}&spot=s&variant=2`)), record), choice) // prettier-ignore
     expect(sent).toHaveLength(FIRST_MERGES)
     expect(sent[0]).toMatchObject({ pattern: '/products/*?spot&variant', names: ['spot', 'box'] })
   })
@@ -112,7 +112,7 @@ describe('considerAudits', () => {
       const told = visits(0, 2).map((each) => ({ ...each, original: each.original.replace('shop.example', domain) }))
       return { record: recordOf({ domain }), visits: told }
     }
-    expect(await considerAudits([of('a.example'), of('b.example')], { ...choice, audits })).toBe(2)
+    expect(await selectAudits([of('a.example'), of('b.example')], { ...choice, audits })).toBe(2)
     const counted = { domain: 'a.example', pattern: '/products/*?spot&variant' }
     expect(asked).toEqual([
       ['a.example', 'b.example'],
@@ -125,7 +125,7 @@ describe('considerAudits', () => {
 
   it('passes over what loses nothing that was learned and what attacks the site, and takes a URL once', async () => {
     const { sent, choice } = world(1)
-    await considerAudits(
+    await selectAudits(
       seen([
         visit(1, 'variant=2'),
         visit(2, 'utm_source=x'),
@@ -141,7 +141,7 @@ describe('considerAudits', () => {
   it('counts nothing when the queue does not take the audits, so that the next delivery audits them', async () => {
     const { counts, choice } = world(0)
     const broken = { ...choice, send: () => Promise.reject(new Error('queue')) }
-    await expect(considerAudits(seen(visits(0, 3)), broken)).rejects.toThrow('queue')
+    await expect(selectAudits(seen(visits(0, 3)), broken)).rejects.toThrow('queue')
     expect(counts.get('/products/*?spot&variant')).toBeUndefined()
   })
 })

@@ -5,13 +5,13 @@ import { ApiProblem } from './problem.ts'
 const NAMED = 5
 
 /**
- * A parameter that is known to matter is never dropped silently: names that the operator or the learner knew as important are
- * dropped only when the caller says so. What is in quarantine is the publisher's to keep.
+ * A parameter known as important is never dropped silently: names that the operator or the learner knew as important are dropped
+ * only when the caller says so. The publisher keeps quarantined names.
  *
- * @returns the names that are dropped with leave, for the log
+ * @returns the names that the caller allows to drop, for the log
  * @throws ApiProblem 422 naming the parameters
  */
-export function requireNothingForgotten(
+export function requireKnownNames(
   current: DomainRecord | undefined,
   next: DomainRecord,
   acceptDrops: boolean,
