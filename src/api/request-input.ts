@@ -76,7 +76,7 @@ export async function readBody<Schema extends v.GenericSchema>(
   return readUntypedBody(c, schema)
 }
 
-/** {@link readBody} of whatever type the caller names: `fetch` names `text/plain` for a string, and curl a form. */
+/** {@link readBody} of any content type: `fetch` sends `text/plain` for a string, and curl a form. */
 export async function readUntypedBody<Schema extends v.GenericSchema>(
   c: Context<ApiEnv>,
   schema: Schema,

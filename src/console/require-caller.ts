@@ -52,7 +52,7 @@ export function formPath(c: Context): string | undefined {
   return localPath(from.pathname + from.search)
 }
 
-/** The path to go back to: of this Worker only, whatever the browser was made to send. */
+/** The path to return to: only a path of this Worker, whatever the request holds. */
 export function localPath(to: string | undefined): string {
   const base = 'http://console.invalid'
   if (to === undefined || !to.startsWith('/') || !URL.canParse(to, base)) return '/'

@@ -8,7 +8,7 @@ export function createSlots(limit: number): <T>(task: () => Promise<T>) => Promi
     try {
       return await task()
     } finally {
-      // A freed slot is handed on, so that no newcomer slips in.
+      // A freed slot goes to the next waiting caller, before any new one.
       const next = waiting.shift()
       if (next === undefined) free++
       else next()

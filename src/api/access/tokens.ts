@@ -37,7 +37,7 @@ const scoped = v.record(
   }),
 )
 
-/** Reads the tokens. What cannot be read counts for nothing, and is told to `warn` without any value. */
+/** Reads the tokens. An entry that cannot be read is ignored, and reported to `warn` without its value. */
 export function tokenBook({ apiToken = '', apiTokens = '' }: TokenConfig, warn: (message: string) => void): TokenBook {
   const known: { readonly token: string; readonly caller: Caller }[] = []
   if (apiToken !== '') known.push({ token: apiToken, caller: { name: 'API_TOKEN', domains: 'all', via: 'token' } })

@@ -183,7 +183,7 @@ export const URL_ROUTES: readonly Route[] = [
       const { url } = await body()
       const names = await store.names(url)
       const { id, keys } = names ?? { id: 0, keys: (await store.seen([url])).map(({ key }) => key) }
-      // Content, audits and seen-set first: if one of them fails, the row still tells what is left to remove.
+      // Content, audits and seen-set first: if one of them fails, the row still shows what is left to remove.
       await pages?.delete(url, keys)
       await audits?.forget(url, keys)
       const learned = (await traces?.forget(url, keys)) ?? 0

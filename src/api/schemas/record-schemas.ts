@@ -71,7 +71,7 @@ export const recordInput = v.pipe(
   v.description('Revision, date and checksum are the publisher’s and may be missing.'),
 )
 
-/** What came of a publish. */
+/** Outcome of a publish. */
 export const published = v.strictObject({
   kind: v.picklist(['published', 'unchanged']),
   revision: whole,

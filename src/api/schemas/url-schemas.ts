@@ -74,7 +74,7 @@ const refusalMembers = {
 const refusal = v.strictObject(refusalMembers)
 const storedUrl = v.strictObject({ kind: v.literal('stored'), id: whole, key: v.string(), isFirst: v.boolean() })
 
-/** What came of sightings. */
+/** Outcomes of seen URLs. */
 export const putOutcomes = v.strictObject({ outcomes: v.array(v.union([storedUrl, refusal])) })
 
 const urlRow = v.strictObject({
@@ -104,13 +104,13 @@ const linkedUrl = v.strictObject({ id: whole, key: v.string(), url: v.string() }
 const linkedUrls = v.array(linkedUrl)
 /** Links from or to a URL. */
 export const links = v.strictObject({ links: linkedUrls })
-/** What came of links. */
+/** Outcome of links. */
 export const linksStored = v.strictObject({
   kind: v.literal('stored'),
   key: v.string(),
   refused: v.array(v.strictObject({ ...refusalMembers, url: v.string() })),
 })
-/** What came of a change. */
+/** Outcome of a change. */
 export const stored = v.strictObject({ kind: v.picklist(['stored', 'same']), key: v.string() })
 
 const seenAnswer = v.strictObject({ kind: v.literal('known'), key: v.string(), seen: v.boolean() })
@@ -138,7 +138,7 @@ export const urlExport = v.strictObject({
   ),
 })
 
-/** What came of content. */
+/** Outcome of content. */
 export const contentStored = v.strictObject({
   kind: v.picklist(['stored', 'older']),
   key: v.string(),

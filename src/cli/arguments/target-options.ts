@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { LOCAL_URL } from '../remote/control-client.ts'
 
-/** Which control Worker, and who asks. */
+/** Address and token of the control Worker. */
 export function addTarget(command: Command): Command {
   return command
     .option('--url <url>', `control Worker; default: CANON_URL or ${LOCAL_URL}`)

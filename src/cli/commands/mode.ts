@@ -119,7 +119,7 @@ interface Change {
   readonly modeByPath?: Readonly<Record<string, Mode | null>>
 }
 
-/** The effect that is shown names all modes of paths: what was set since must not be part of it unseen. A mode for all counts whatever came before. */
+/** The shown effect names all modes of paths, so that a later change is never part of it unseen. A mode for all replaces earlier ones. */
 function conditionOf({ modeByPath }: Change, now: Domain | undefined): Readonly<Record<string, string>> {
   if (modeByPath === undefined) return {}
   const isInForce = now !== undefined && now.settings !== null

@@ -189,7 +189,7 @@ function declinedText({ declined }: Verdicts): string {
   return `, ${total} not claimed (${reasons.join(', ')})`
 }
 
-/** A reason is what a program wrote: short and in one line, whatever it wrote. */
+/** The reason that a program wrote, shortened and in one line. */
 function shown(why: string): string {
   return JSON.stringify(why.slice(0, 80)).slice(1, -1)
 }

@@ -7,7 +7,7 @@ export const LINES_TO_GUESS = 20
 
 const BEGINNING_BYTES = 1024
 
-/** The format of a file, told from its first lines that are neither empty nor a comment: the one that most of them have. */
+/** Detects the format of a file: the format of most of its first lines that are neither empty nor a comment. */
 export function guessFormat(lines: readonly string[]): CorpusFormat {
   if (lines.some(namesColumns)) return 'w3c'
   const votes = new Map<CorpusFormat, number>()

@@ -1,4 +1,4 @@
-/** What a line of a corpus may hold, whatever its format. */
+/** Contents of a line of a corpus, in any format. */
 
 /** What a line holds. */
 export type CorpusLine =
@@ -8,7 +8,7 @@ export type CorpusLine =
   /** Nothing that the format knows; `why` is for people. */
   | { readonly kind: 'bad'; readonly why: string }
 
-/** Where URLs are looked for in a line; logs that name no host need to be told one. */
+/** Place of URLs in a line; logs without a host need one. */
 export interface LineContext {
   /** `https://shop.example`, put before the path of a log line that names no host. */
   readonly logOrigin?: string | undefined

@@ -13,7 +13,7 @@ const SHOWN_PROBLEMS = 3
 
 /** How corpora are read. */
 export interface ReadCorpusOptions {
-  /** Default: told from the first lines of each file. */
+  /** Default: detected from the first lines of each file. */
   readonly format?: CorpusFormat | undefined
   /** Put before paths of logs that name no host. */
   readonly logOrigin?: string | undefined

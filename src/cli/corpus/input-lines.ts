@@ -33,7 +33,7 @@ export interface Source {
   open(onBytes: (count: number) => void): AsyncIterable<Buffer>
 }
 
-/** A file, compressed with gzip or zstd or not, or `-` for stdin; a person at a terminal is told what is waited for. */
+/** A file, compressed with gzip or zstd or not, or `-` for stdin; a user at a terminal reads that the command waits for input. */
 export function fileSource(path: string, { stdin, stderr }: Pick<Io, 'stdin' | 'stderr'>): Source {
   if (path === '-') {
     if (stdin.isTTY === true) stderr.write('canon: reading stdin, line by line; end with Ctrl-D\n')

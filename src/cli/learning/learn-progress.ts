@@ -65,7 +65,7 @@ export interface ProgressFacts {
   readonly progress: LearnProgress | undefined
   /** Pages that this process has fetched. */
   readonly seen: number
-  /** Of these, since `progress` was told. */
+  /** Of these, since the last `progress` event. */
   readonly seenSince: number
   readonly elapsedMs: number
   readonly wait: string | undefined

@@ -11,7 +11,7 @@ export interface PageSource {
   readonly close: () => Promise<void>
 }
 
-/** What the source tells and is told while it works. */
+/** Callbacks and signals of the source while it works. */
 export interface PageSourceOptions {
   readonly settings: LearnSettings
   readonly corpus: Pick<Corpus, 'domain'>

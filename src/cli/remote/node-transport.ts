@@ -18,7 +18,7 @@ export type LookupAll = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** What the transport can be told. */
+/** Options of the transport. */
 export interface NodeTransportOptions {
   /** Default: the system's resolver. */
   readonly lookup?: LookupAll
@@ -126,7 +126,7 @@ async function read(response: IncomingMessage, request: TransportRequest): Promi
   return { ...about, body: new Uint8Array(Buffer.concat(chunks).subarray(0, request.maxBodyBytes)) }
 }
 
-/** An empty body is no data in any coding, whatever its header says. */
+/** An empty body is empty in any coding. */
 function isCodedNothing(decoded: Readable, response: IncomingMessage): boolean {
   return response.complete && 'bytesWritten' in decoded && decoded.bytesWritten === 0
 }

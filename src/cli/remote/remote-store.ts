@@ -11,7 +11,7 @@ import { runRemoteJob } from './remote-job.ts'
 import type { UrlDatabaseOptions } from '../files/url-database.ts'
 import { inert } from '../output/terminal.ts'
 
-/** Options of both commands when they are told `--remote`. */
+/** Options of both commands with `--remote`. */
 export interface RemoteStoreOptions extends ControlOptions, UrlDatabaseOptions, FormatOptions {
   readonly yes?: boolean
   readonly dryRun?: boolean

@@ -50,7 +50,7 @@ function brokenOff(answered: number, cases: readonly FixtureCase[], how: string)
   return `the program answered ${answered} of ${cases.length} cases and then ${how}; the next case is ${next}`
 }
 
-/** A program that closed its output has a moment to end, so that its exit code can be told. */
+/** A program that closed its output gets a moment to end, so that its exit code is known. */
 async function closedOutput(): Promise<string> {
   await delay(2000, undefined, { ref: false })
   return 'closed its output'

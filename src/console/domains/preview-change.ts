@@ -72,7 +72,7 @@ const RISKS: readonly MergeRisk[] = ['against-evidence', 'unproven', 'backed']
 /** What a change is tried on. */
 export interface PreviewGround {
   readonly seen: readonly SeenUrl[]
-  /** What the operator has laid over the built-in rules: the edge goes by it before and after. */
+  /** The operator's overlay of the built-in rules, which applies before and after the change. */
   readonly rules?: RuleSet | undefined
 }
 

@@ -8,7 +8,7 @@ export type ReadRunForm =
   | { readonly ok: true; readonly options: RunOptions }
   | { readonly ok: false; readonly message: string }
 
-/** How many pages a run takes, for people who are asked for it. */
+/** Number of pages of a run, as a hint of the form. */
 export const RUN_FETCHES_HINT = `A run takes ${countText(MAX_RUN_FETCHES)} pages at most, and MAX_FETCHES of the control Worker (900 unless set) where nothing is given here.`
 
 /** Reads a sent form; empty fields mean what is configured. Never throws. */

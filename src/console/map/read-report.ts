@@ -16,7 +16,7 @@ export interface ReportedPattern {
   readonly key: string
   readonly urlCount: number
   readonly basis: string
-  /** Why nothing could be told; for `blind` and `undecided`. */
+  /** Why there is no verdict; for `blind` and `undecided`. */
   readonly blindReason: string | undefined
   readonly evidence: LearnedPattern['evidence'] | undefined
   readonly parameters: readonly ReportedParameter[]

@@ -8,7 +8,7 @@ const CONTEXT = 80
 /** What went or came is shown up to here; the whole text stands elsewhere on the page. */
 const LONGEST_PIECE = 300
 
-/** A URL before and after, with what went and what came marked, in two lines; both can be told apart without colours. */
+/** A URL before and after a change in two lines, with removed and added parts marked, also without colours. */
 export function ChangedUrl({ before, after }: { readonly before: string; readonly after: string }) {
   const pieces = changePieces(before, after)
   return (

@@ -16,7 +16,7 @@ interface LineChartProps {
   /** One sentence: what can be seen here. */
   readonly description: string
   readonly timesMs: readonly number[]
-  /** At most three: more cannot be told apart. */
+  /** At most three: more lines are not distinguishable. */
   readonly series: readonly Series[]
   /** Text of a value; counts by default. */
   readonly valueText?: (value: number) => string

@@ -53,7 +53,7 @@ export function PatternView({ pattern }: { readonly pattern: PatternReport }) {
 // The table below has all of them.
 const NAMES_SHOWN = 6
 
-/** What comes of a pattern, in one line. */
+/** The outcome for a pattern, in one line. */
 function Verdict({ pattern: { drop, dropValues = {}, urlCount } }: { readonly pattern: PatternReport }) {
   const names = [...drop, ...Object.keys(dropValues)]
   return (

@@ -14,7 +14,7 @@ export interface RunFigures {
   readonly expectedLeft: number
   /** Pages per second since it began; undefined before there is anything to divide. */
   readonly perSecond: number | undefined
-  /** Until it ends at this pace; undefined when that cannot be told. */
+  /** Time until it ends at this rate; undefined when unknown. */
   readonly leftMs: number | undefined
   readonly elapsedMs: number
 }

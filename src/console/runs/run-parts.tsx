@@ -22,7 +22,7 @@ export function runPath(id: string): string {
   return `/runs/${encodeURIComponent(id)}`
 }
 
-/** The state of a run, coloured and in words. A run that was told to stop goes on for a moment. */
+/** The state of a run, coloured and in words. A stopped run goes on for a moment. */
 export function StateBadge({ run }: { readonly run: Pick<RunRow, 'state' | 'endedAtMs'> }) {
   const isStopping = run.state === 'stopped' && run.endedAtMs === undefined
   return <Badge tone={isStopping ? 'warn' : TONES[run.state]}>{isStopping ? 'stopping' : stateText(run.state)}</Badge>

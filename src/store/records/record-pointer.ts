@@ -56,7 +56,7 @@ export function kvRecordPointer(kv: KVNamespace, busyMs = BUSY_MS): RecordPointe
   }
 }
 
-/** Every host that a record lies under, a thousand in one operation. Rejects when KV does. */
+/** Every host with a record, a thousand in one operation. Rejects when KV does. */
 export async function pointedHosts(kv: KVNamespace): Promise<readonly string[]> {
   const prefix = domainRecordKey('')
   const hosts: string[] = []

@@ -4,7 +4,7 @@ import { canonicalJson } from '../../rules/record/canonical-json.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { MAX_RECORD_BYTES } from '../../rules/record/parse-domain-record.ts'
 
-/** The text of a sealed record, of which {@link provenChecksum} can tell that it is what was sealed. */
+/** The text of a sealed record, whose checksum {@link provenChecksum} can prove. */
 export function sealedText(record: DomainRecord): string {
   return canonicalJson(record)
 }

@@ -28,7 +28,7 @@ const picture = v.variant('kind', [
   v.object({
     kind: v.literal('taken'),
     atMs: count,
-    /** What it is kept under, beside what is told here. */
+    /** Name of the stored picture, beside this evidence. */
     name: v.pipe(v.string(), v.regex(PICTURE_NAME)),
     /** Parts that the page asked for and did not get: beyond the bounds, of other sites, forbidden, or not there. */
     partsLeftOut: count,

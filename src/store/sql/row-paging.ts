@@ -33,7 +33,7 @@ export function positionSql(time: string, id: string): string {
   return `printf('%015d:%s', ${time}, ${id})`
 }
 
-/** Makes a page of rows that were asked for with `limit + 1`; the extra one only tells that there is more. */
+/** Makes a page of rows that were read with `limit + 1`; the extra row shows that there is a next page. */
 export function toPage<Raw extends { readonly position: string }, Row>(
   raw: readonly Raw[],
   page: PageRequest,

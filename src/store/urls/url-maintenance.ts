@@ -25,7 +25,7 @@ export interface Orphan {
 export interface BackfillRun {
   /** A host, whose rows are re-keyed; empty: every row. */
   readonly scope: string
-  /** Rules that the run goes by: one under others does not go on with it. */
+  /** Rules of the run: a run under other rules does not continue it. */
   readonly ruleRevision: string
 }
 

@@ -32,13 +32,13 @@ export interface StoreRules {
   forUrls(urls: readonly string[]): Promise<RulesOfUrls>
   /** Version of the contract that the built-in rules keep. */
   readonly contract: number
-  /** What a run over the whole store goes by; a run that began under another stamp begins anew. */
+  /** Stamp of the rules for a run over the whole store; a run that began under another stamp begins anew. */
   readonly stamp: string
 }
 
 /** The rules of a batch. */
 export interface RulesOfUrls {
-  /** Never throws. A URL that was not given goes by the records that were looked up last, else by the built-in rules. */
+  /** Never throws. A URL that was not given uses the records that were looked up last, else the built-in rules. */
   canonicalize(url: string): KeyedUrl
 }
 
@@ -183,7 +183,7 @@ export interface UrlStore {
   delete(url: string): Promise<DeleteCounts>
   /** Little, where {@link UrlStore.export} may be much: a page may have as many links as a site has pages. Redirects are not followed. */
   names(url: string): Promise<RowNames | undefined>
-  /** For the person who asks what is held. */
+  /** Everything about a URL, for a request of access to personal data. */
   export(url: string): Promise<UrlExport | undefined>
 }
 
