@@ -97,7 +97,8 @@ function stateFolder(port: string): string {
 
 function startWrangler(port: number, folder: string): ChildProcess {
   const configs = [`${SHOP}/front.wrangler.toml`, `${SHOP}/edge.wrangler.toml`, CONTROL, `${SHOP}/wrangler.toml`]
-  const flags = ['--port', String(port), '--ip', '127.0.0.1', '--log-level', 'warn']
+  // Wrangler's own inspector port is the same for all: two that start at once would both take it.
+  const flags = ['--port', String(port), '--ip', '127.0.0.1', '--log-level', 'warn', '--inspector-port', '0']
   const named = configs.flatMap((path) => ['-c', path])
   return runWrangler(['dev', ...named, ...flags, '--show-interactive-dev-session=false'], folder, 'inherit')
 }
