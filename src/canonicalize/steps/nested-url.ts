@@ -13,7 +13,7 @@ export const nestedUrlStep: Step = {
   changes: 'url',
   profiles: BOTH,
   skipsWrapped: true,
-  run: (page) => nestedUrls(page.draft, page.context, (url) => page.nested.identityUrl(url, page)),
+  run: (state) => nestedUrls(state.draft, state.context, (url) => state.nested.identityUrl(url, state)),
   explain: {
     purpose: 'parameters that the domain record lists hold a URL of their own',
     nothing: 'no parameter that the domain record lists as a URL',

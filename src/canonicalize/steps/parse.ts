@@ -13,10 +13,10 @@ export const parseStep: Step = {
   title: 'parse',
   changes: 'url',
   profiles: BOTH,
-  run(page) {
-    const draft = parse(page.input)
-    if (draft === undefined) page.outcome = { kind: 'no-url' }
-    else openDraft(page, draft, page.contexts.of(draft.host))
+  run(state) {
+    const draft = parse(state.input)
+    if (draft === undefined) state.outcome = { kind: 'no-url' }
+    else openDraft(state, draft, state.contexts.of(draft.host))
   },
   explain: {
     purpose: 'read the way a browser reads it (WHATWG URL)',

@@ -16,19 +16,19 @@ import { isSecretFragment } from './fragment.ts'
 import { splitPathSessions, querySession } from './session-ids.ts'
 import type { CompiledPassThrough } from '../../rules/match/types.ts'
 
-/** Ends the page where it must not be touched; what was normalized before is taken back. */
+/** Stops at a URL that must not be touched; what was normalized before is taken back. */
 export const passThroughStep: Step = {
   name: 'pass-through',
   title: 'pass through',
   changes: 'nothing',
   profiles: BOTH,
-  run(page) {
-    const { draft, context, profile } = page
-    const why = findPassThrough(parametersOf(page), draft, context, profile)
+  run(state) {
+    const { draft, context, profile } = state
+    const why = findPassThrough(parametersOf(state), draft, context, profile)
     if (why === undefined) return
-    draft.applied.length = page.opened
+    draft.applied.length = state.opened
     draft.applied.push(why)
-    page.outcome = { kind: 'untouched' }
+    state.outcome = { kind: 'untouched' }
   },
 }
 

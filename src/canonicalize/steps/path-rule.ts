@@ -17,7 +17,7 @@ export const pathRuleStep: Step = {
   changes: 'both',
   profiles: BOTH,
   skipsWrapped: true,
-  run: (page) => rewritePath(page.draft, page.context, (draft) => page.nested.settles(draft, page)),
+  run: (state) => rewritePath(state.draft, state.context, (draft) => state.nested.settles(draft, state)),
   explain: {
     purpose: 'at most one learned rewrite',
     nothing: 'no rule of the domain record matches',

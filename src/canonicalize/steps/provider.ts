@@ -11,12 +11,12 @@ export const providerStep: Step = {
   title: 'provider',
   changes: 'both',
   profiles: IDENTITY,
-  run(page) {
-    const { match, draft } = page
-    if (match?.kind === 'item') page.outcome = { kind: 'item', match }
+  run(state) {
+    const { match, draft } = state
+    if (match?.kind === 'item') state.outcome = { kind: 'item', match }
     if (match?.kind !== 'short') return
     draft.applied.push({ step: 'provider', rule: `short:${match.provider}` })
-    page.opened = draft.applied.length
+    state.opened = draft.applied.length
   },
   explain: {
     purpose: 'an item of a known platform gets its one URL and key',

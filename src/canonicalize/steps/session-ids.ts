@@ -15,7 +15,7 @@ export const sessionIdsStep: Step = {
   changes: 'url',
   profiles: IDENTITY,
   skipsWrapped: true,
-  run: (page) => dropSessionIds(parametersOf(page), page.draft, page.context),
+  run: (state) => dropSessionIds(parametersOf(state), state.draft, state.context),
   explain: {
     purpose: 'ids of one visit are dropped: name and shape of the value must fit',
     nothing: 'no session id',

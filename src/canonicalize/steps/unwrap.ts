@@ -19,11 +19,11 @@ export const unwrapStep: Step = {
   title: 'unwrap',
   changes: 'url',
   profiles: IDENTITY,
-  run(page) {
-    if (!opens(page.context)) return
-    const { draft, context, match } = unwrap(page.draft, page.context, page.contexts)
-    page.match = match
-    if (draft !== page.draft) openDraft(page, draft, context)
+  run(state) {
+    if (!opens(state.context)) return
+    const { draft, context, match } = unwrap(state.draft, state.context, state.contexts)
+    state.match = match
+    if (draft !== state.draft) openDraft(state, draft, context)
   },
   explain: {
     purpose: 'a page whose only job is to send the reader on is opened',
