@@ -1,9 +1,8 @@
 /** Runs the table of steps on one URL. */
 
-import { wrapsUrl } from '../rules/match/wrapped-url.ts'
 import type { Draft } from './draft.ts'
 import { opens, type HostContext } from './host-context.ts'
-import { textOf, type StepState } from './step-state.ts'
+import { openDraft, textOf, type StepState } from './step-state.ts'
 import type { Step } from './step.ts'
 import { STEPS } from './steps.ts'
 import { parse } from './steps/parse.ts'
@@ -62,13 +61,8 @@ export function opensText(text: string, context: HostContext): boolean {
 
 /** Runs the steps between provider and path rule on a rewritten draft. Returns whether it may be cleaned as any other. */
 export function settles(draft: Draft, state: StepState): boolean {
-  const trial: StepState = {
-    ...state,
-    draft,
-    wrapsUrl: wrapsUrl(draft),
-    opened: draft.applied.length,
-    outcome: undefined,
-  }
+  const trial: StepState = { ...state, outcome: undefined }
+  openDraft(trial, draft, state.context)
   runSteps(trial, SETTLING[state.profile])
   return trial.outcome === undefined && !trial.wrapsUrl
 }
