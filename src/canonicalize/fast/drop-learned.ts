@@ -10,7 +10,7 @@ import {
   type NameSet,
 } from '../record/learned-map.ts'
 import type { FastRun } from './fast-run.ts'
-import type { Scan } from './scan.ts'
+import { movePiece, type Scan } from './scan.ts'
 
 /**
  * Drops what the learned pattern of the kept names drops, and again for what is left, until nothing goes. The kept pieces
@@ -62,8 +62,8 @@ function isRepeat(scan: Scan, text: string, i: number): boolean {
 }
 
 function dropPieces(run: FastRun, kept: number, set: NameSet, pattern: CompiledPattern): number {
-  const { text, applied } = run
-  const { starts, nameEnds, ends, hashes } = run.scan
+  const { scan, text, applied } = run
+  const { starts, nameEnds, ends } = scan
   let left = 0
   let at = 0
   for (let i = 0; i < kept; i++) {
@@ -75,10 +75,7 @@ function dropPieces(run: FastRun, kept: number, set: NameSet, pattern: CompiledP
       applied.push({ step: 'query', rule: pattern.label, name, from: text.slice(starts[i], ends[i]) })
       continue
     }
-    starts[left] = starts[i]!
-    nameEnds[left] = nameEnds[i]!
-    hashes[left] = hashes[i]!
-    ends[left++] = ends[i]!
+    movePiece(scan, i, left++)
   }
   return left
 }

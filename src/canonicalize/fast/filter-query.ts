@@ -11,7 +11,7 @@ import { hasShape } from '../parameters/name-shapes.ts'
 import { mayHoldJoined } from '../steps/joined-trackers.ts'
 import { compareNames, compareRanges, dropLearned, holdsSemicolon } from './drop-learned.ts'
 import type { FastRun } from './fast-run.ts'
-import type { Scan } from './scan.ts'
+import { movePiece, type Scan } from './scan.ts'
 import type { Profile } from '../types.ts'
 import type { CompiledFact, CompiledPassThrough, NameRules } from '../../rules/match/types.ts'
 
@@ -160,13 +160,6 @@ function someHolds(
     if ((fact.unconditional && !isExceptionalHost) || factHolds(fact, page, value)) return true
   }
   return false
-}
-
-function movePiece({ starts, nameEnds, ends, hashes }: Scan, from: number, to: number): void {
-  starts[to] = starts[from]!
-  nameEnds[to] = nameEnds[from]!
-  ends[to] = ends[from]!
-  hashes[to] = hashes[from]!
 }
 
 /**

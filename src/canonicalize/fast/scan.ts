@@ -217,6 +217,14 @@ function notePiece(scan: Scan, at: number, start: number, nameEnd: number, end: 
   return at + 1
 }
 
+/** Puts one parameter in the place of another. */
+export function movePiece({ starts, nameEnds, ends, hashes }: Scan, from: number, to: number): void {
+  starts[to] = starts[from]!
+  nameEnds[to] = nameEnds[from]!
+  ends[to] = ends[from]!
+  hashes[to] = hashes[from]!
+}
+
 /** Paths in which there is nothing to look at, and nothing that a parser may change; sticky. */
 export type PlainPath = RegExp
 
