@@ -41,21 +41,17 @@ export interface Scan {
 
 /** Memory for the scan of one URL at a time. */
 export function createScan(): Scan {
-  const [starts, nameEnds, ends, hashes] = [0, 1, 2, 3].map(() => new Int32Array(MAX_PIECES)) as [
-    Int32Array,
-    Int32Array,
-    Int32Array,
-    Int32Array,
-  ]
-  const flags = { hasPathOctets: false, isOddPath: false, hasQueryOctets: false, hasOddNames: false }
   return {
-    starts,
-    nameEnds,
-    ends,
-    hashes,
+    starts: new Int32Array(MAX_PIECES),
+    nameEnds: new Int32Array(MAX_PIECES),
+    ends: new Int32Array(MAX_PIECES),
+    hashes: new Int32Array(MAX_PIECES),
     pathEnd: 0,
     end: 0,
-    ...flags,
+    hasPathOctets: false,
+    isOddPath: false,
+    hasQueryOctets: false,
+    hasOddNames: false,
     mayHoldLists: false,
     hasJoints: false,
     pieces: 0,
