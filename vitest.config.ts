@@ -10,7 +10,7 @@ const WORKERD = ['test/edge/**/*.test.ts', 'test/store/**/!(*.node).test.ts', 't
 /** Sends requests to the edge Worker as clients do, with the bindings of its own configuration. */
 const EDGE_WORKER = ['test/worker.*.test.ts']
 /** Modules without state: what tests them needs no platform, browser or program. */
-const PURE = ['test/{url,rules,canonicalize,learn,fingerprint,fixtures,api,bench,console}/**/*.test.ts']
+const PURE = ['test/{url,rules,canonicalize,evidence,learn,fingerprint,fixtures,api,bench,console}/**/*.test.ts']
 /** These look at the clock, or at the memory of a busy process. */
 const TIMED = ['test/**/*.timed.test.ts']
 

@@ -44,10 +44,17 @@ export const MODULES: Readonly<Record<string, Module>> = {
     packages: ['tldts'],
     ambient: [],
   },
+  evidence: {
+    layer: 1,
+    what: 'what pages and traffic show of a domain, before any verdict',
+    imports: ['url', 'rules'],
+    packages: [],
+    ambient: [],
+  },
   learn: {
     layer: 1,
     what: 'corpus to domain record; pages and clock come in as ports',
-    imports: ['url', 'rules', 'canonicalize', 'fingerprint'],
+    imports: ['url', 'rules', 'canonicalize', 'fingerprint', 'evidence'],
     packages: ['tldts', 'valibot'],
     ambient: [],
   },

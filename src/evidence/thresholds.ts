@@ -1,0 +1,13 @@
+/** Numbers that decide what evidence says. */
+
+/** Longest time between two responses that are compared, in milliseconds. A page changes in the meantime (DESIGN §8, "Evidence from traffic"). */
+export const TRAFFIC_WINDOW_MS = 3_600_000
+
+/** A body that this many paths share is a block page: two paths may be two names of one page, a third one makes it unlikely. */
+export const WALL_PATHS = 3
+
+/**
+ * A body that more queries of one path share may be the page of every item that is gone. Live traffic with click identifiers also
+ * reaches this number, but only on a popular page, and the evidence of one page counts once.
+ */
+export const MAX_QUERIES = 20
