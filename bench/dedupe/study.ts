@@ -1,9 +1,11 @@
-/** One site under all contenders: the unit of work of a run, and what comes of it as plain data. */
+/** One site under all contenders: the unit of work of a run, and its results as plain data. */
 
-import { learnSite, SETTINGS, trainingPart, type Learned } from './contenders/learned.ts'
+import { profileOf, SETTINGS, trainingPart, type Learned, type Lesson } from './contenders/learned.ts'
+import type { LearnerName } from './contenders/learners.ts'
 import type { TakenMemo } from './contenders/port.ts'
+import { learnFrom, type Start } from './contenders/starts.ts'
 import { NOTHING, REMOVAL_LISTS, staticRules, STRUCTURAL, trustedCanonical } from './contenders/static.ts'
-import { ARCHETYPES } from './archetypes/index.ts'
+import { familyOf, siteNamed } from './families/index.ts'
 import type { Contender } from './judge/contender.ts'
 import { missedNeutrals } from './judge/missed.ts'
 import { fullOracle, oracle, removablesOf, type Removables } from './judge/oracle.ts'
@@ -14,22 +16,33 @@ import type { Kind } from './site/types.ts'
 /** Name of a learned contender's setting. */
 export type SettingName = keyof typeof SETTINGS
 
-/** What is to be done with one site. */
+/** One run of a learner on a site. */
+export interface LessonPlan {
+  readonly setting: SettingName
+  /** Share of the fetches. Default: that of the site. */
+  readonly noise?: number
+  /** Default `cold`. `warm` needs a cold run of the same setting before it. */
+  readonly start?: Start
+}
+
+/** What to do with one site. Structured-cloneable. */
 export interface Task {
   readonly archetype: string
   readonly seed: number
+  /** URLs, where the site has no log of its own. */
   readonly size: number
-  /** Who learns under which noise (share of the fetches). */
-  readonly lessons: readonly { readonly setting: SettingName; readonly noise: number }[]
+  readonly learner: LearnerName
+  readonly lessons: readonly LessonPlan[]
 }
 
 /** One contender on one site. Structured-cloneable. */
 export interface Result {
   readonly archetype: string
+  readonly family: string
   readonly kind: Kind
   readonly seed: number
   readonly contender: string
-  /** Undefined for those who fetch nothing. */
+  /** Undefined for contenders that fetch nothing. */
   readonly noise?: number
   readonly score: Score
   readonly neutral: number
@@ -39,12 +52,13 @@ export interface Result {
 
 /** What learning took. */
 export interface Learning {
+  readonly start: Start
   readonly fetches: number
   readonly patterns: number
   readonly patternParams: number
   /** Patterns of which the learner says that it saw nothing it could trust. */
   readonly blind: number
-  /** Nothing could be told from outside on any page of the site. */
+  /** Nothing on the site can be judged from outside. */
   readonly walled: boolean
   readonly sideEffects: number
   readonly seconds: number
@@ -52,21 +66,16 @@ export interface Learning {
 
 /** Runs a task. Deterministic but for `seconds`. */
 export async function study(task: Task): Promise<Result[]> {
-  const archetype = ARCHETYPES.find(({ name }) => name === task.archetype)
-  if (archetype === undefined) throw new Error(`no archetype ${task.archetype}`)
+  const archetype = siteNamed(task.archetype)
+  if (archetype === undefined) throw new Error(`no site ${task.archetype}`)
   const desk = deskOf(makeSite(archetype, task.seed, task.size))
-  const { site, removables } = desk
-  const unlearned = [
-    oracle(site, removables),
-    fullOracle(site),
-    NOTHING,
-    STRUCTURAL,
-    staticRules(),
-    REMOVAL_LISTS,
-    trustedCanonical(site),
-  ]
-  const results = unlearned.map((contender) => judge(desk, contender))
-  for (const { setting, noise } of task.lessons) results.push(await lesson(desk, setting, noise))
+  const results = unlearned(desk).map((contender) => judge(desk, contender))
+  const cold = new Map<SettingName, Learned>()
+  for (const plan of task.lessons) {
+    const { result, learned } = await lesson(desk, task.learner, plan, cold.get(plan.setting))
+    if (result.learning?.start === 'cold') cold.set(plan.setting, learned)
+    results.push(result)
+  }
   return results
 }
 
@@ -76,6 +85,14 @@ interface Desk {
   readonly truth: (url: string) => string
   readonly removables: Removables
   readonly memo: TakenMemo
+}
+
+function unlearned({ site, removables }: Desk): Contender[] {
+  const common = [oracle(site, removables), NOTHING, STRUCTURAL, staticRules(profileOf(site))]
+  // rel=canonical costs the truth of every URL without each of its names, and says nothing about logs.
+  return site.archetype.log === undefined
+    ? [...common, fullOracle(site), REMOVAL_LISTS, trustedCanonical(site)]
+    : common
 }
 
 function deskOf(site: Site): Desk {
@@ -95,6 +112,7 @@ function judge({ site, truth, removables }: Desk, contender: Contender): Result 
   const { name, kind } = site.archetype
   return {
     archetype: name,
+    family: familyOf(site.archetype),
     kind,
     seed: site.seed,
     contender: contender.name,
@@ -103,21 +121,28 @@ function judge({ site, truth, removables }: Desk, contender: Contender): Result 
   }
 }
 
-async function lesson(desk: Desk, setting: SettingName, noise: number): Promise<Result> {
+async function lesson(
+  desk: Desk,
+  learner: LearnerName,
+  { setting, noise = desk.site.archetype.log?.noise ?? 0, start = 'cold' }: LessonPlan,
+  cold: Learned | undefined,
+): Promise<{ readonly result: Result; readonly learned: Learned }> {
   const { site, truth, memo } = desk
-  const origin = site.origin(noise)
-  const start = performance.now()
-  const learned = await learnSite({ site, origin, memo, corpus: trainingPart(site, truth) }, SETTINGS[setting])
-  const seconds = (performance.now() - start) / 1000
-  return {
-    ...judge(desk, learned),
-    noise,
-    learning: { ...effortOf(site, learned), sideEffects: origin.sideEffects(), seconds },
-  }
+  const corpus = trainingPart(site, truth)
+  let origin = site.origin(noise)
+  const fresh = (): Lesson => ({ site, origin: (origin = site.origin(noise)), memo, corpus, learner })
+  const startMs = performance.now()
+  const learned = await learnFrom(start, fresh, SETTINGS[setting], cold)
+  const seconds = (performance.now() - startMs) / 1000
+  const learning = { ...effortOf(site, learned), start, sideEffects: origin.sideEffects(), seconds }
+  return { result: { ...judge(desk, learned), noise, learning }, learned }
 }
 
 /** What the reports of a learned contender add up to. */
-export function effortOf(site: Site, { reports, fetches }: Learned): Omit<Learning, 'sideEffects' | 'seconds'> {
+export function effortOf(
+  site: Site,
+  { reports, fetches }: Learned,
+): Omit<Learning, 'start' | 'sideEffects' | 'seconds'> {
   const patterns = reports.flatMap((report) => report.patterns)
   return {
     fetches,

@@ -1,8 +1,7 @@
 /** Contenders that fetch: the learner in all its settings. */
 
-import { createCanonicalizer } from '../../../src/index.ts'
-import { createGrouper } from '../../../src/learn/group.ts'
-import { learn } from '../../../src/learn/learn.ts'
+import { createCanonicalizer, type Profile } from '../../../src/index.ts'
+import type { Corpus } from '../../../src/learn/corpus.ts'
 import type { Observation } from '../../../src/learn/ports.ts'
 import type { LearnAblations, LearnReport } from '../../../src/learn/run-types.ts'
 import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
@@ -10,6 +9,7 @@ import type { Contender } from '../judge/contender.ts'
 import { chanceOf } from '../site/random.ts'
 import type { Origin, Site } from '../site/site.ts'
 import type { SiteUrl } from '../site/types.ts'
+import { LEARNERS, type LearnerName } from './learners.ts'
 import { sitePorts, type TakenMemo } from './port.ts'
 
 /** How one contender learns. */
@@ -46,6 +46,8 @@ export interface Lesson {
   readonly previous?: readonly DomainRecord[]
   /** The origin's clock at the beginning, in seconds. */
   readonly startSeconds?: number
+  /** Default `old`. */
+  readonly learner?: LearnerName
 }
 
 /** What came of it. */
@@ -59,23 +61,30 @@ export interface Learned extends Contender {
 /** Pages whose URLs the learner is shown; the others are never seen before they are judged. */
 const TRAINING_SHARE = 0.2
 
-/** A fifth of the pages, with all their URLs. */
-export function trainingPart(site: Site, truth: (url: string) => string): SiteUrl[] {
+/** A fifth of the pages, with all their URLs; the whole log where a site has one. */
+export function trainingPart(site: Site, truth: (url: string) => string): readonly SiteUrl[] {
+  if (site.archetype.log !== undefined) return site.urls
   return site.urls.filter(({ url }) => chanceOf(`train ${site.domain} ${truth(url)}`) < TRAINING_SHARE)
 }
 
 /** Learns every host of the corpus, one after the other. */
 export async function learnSite(lesson: Lesson, setting: Setting): Promise<Learned> {
+  const { learn, createGrouper } = LEARNERS[lesson.learner ?? 'old']
   const ports = sitePorts(lesson.site, lesson.origin, lesson.memo, lesson.startSeconds)
   const records: DomainRecord[] = []
   const reports: LearnReport[] = []
   for (const domain of hostsOf(lesson.corpus)) {
     const previous = lesson.previous?.find((record) => record.domain === domain)
-    const grouper = createGrouper({ domain, record: previous, pathTemplates: setting.pathTemplates ?? true })
-    for (const { url, hits } of lesson.corpus) grouper.add(url, hits)
+    const group = (record: DomainRecord | undefined): Corpus => {
+      const grouper = createGrouper({ domain, record, pathTemplates: setting.pathTemplates ?? true })
+      for (const { url, hits } of lesson.corpus) grouper.add(url, hits)
+      return grouper.finish()
+    }
     const { record, report } = await learn(
       {
-        corpus: grouper.finish(),
+        corpus: group(previous),
+        // As `canon learn` does, which reads its files once more.
+        regroup: group,
         mode: setting.mode ?? 'plus',
         profile: setting.profile ?? 'standard',
         maxFetches: setting.maxFetches ?? 900,
@@ -89,7 +98,7 @@ export async function learnSite(lesson: Lesson, setting: Setting): Promise<Learn
     reports.push(report)
   }
   return {
-    ...underRecords(setting.name, records),
+    ...underRecords(setting.name, records, profileOf(lesson.site)),
     records,
     reports,
     observations: ports.observations,
@@ -97,11 +106,16 @@ export async function learnSite(lesson: Lesson, setting: Setting): Promise<Learn
   }
 }
 
+/** Logs are judged as requests at the edge, archetypes as identities. */
+export function profileOf({ archetype }: Site): Profile {
+  return archetype.log === undefined ? 'identity' : 'request'
+}
+
 /** The library under learned records. */
-export function underRecords(name: string, records: readonly DomainRecord[]): Contender {
+export function underRecords(name: string, records: readonly DomainRecord[], profile: Profile = 'identity'): Contender {
   const byDomain = new Map(records.map((record) => [record.domain, record]))
   const canonicalizer = createCanonicalizer({ record: (domain) => byDomain.get(domain) })
-  return { name, nameOf: (url) => canonicalizer.canonicalize(url) }
+  return { name, nameOf: (url) => canonicalizer.canonicalize(url, { profile }) }
 }
 
 function hostsOf(corpus: readonly SiteUrl[]): string[] {

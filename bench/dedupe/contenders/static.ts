@@ -1,6 +1,6 @@
 /** Contenders that have learned nothing: what can be had without fetching a page, or by believing one. */
 
-import { createCanonicalizer } from '../../../src/index.ts'
+import { createCanonicalizer, type Profile } from '../../../src/index.ts'
 import type { Contender } from '../judge/contender.ts'
 import type { Site } from '../site/site.ts'
 import { readTarget, without } from '../site/target.ts'
@@ -18,9 +18,9 @@ export const STRUCTURAL: Contender = {
 }
 
 /** B2: the library without a record. */
-export function staticRules(): Contender {
+export function staticRules(profile: Profile): Contender {
   const canonicalizer = createCanonicalizer()
-  return { name: 'B2 static', nameOf: (url) => canonicalizer.canonicalize(url) }
+  return { name: 'B2 static', nameOf: (url) => canonicalizer.canonicalize(url, { profile }) }
 }
 
 /** Names that hand-written rules for a domain usually remove. */

@@ -2,13 +2,13 @@
 
 import { createNodeTransport, type LookupAll } from '../../../src/cli/remote/node-transport.ts'
 import { createPoliteFetcher } from '../../../src/fetcher/polite-fetch.ts'
-import { createGrouper } from '../../../src/learn/group.ts'
-import { learn } from '../../../src/learn/learn.ts'
 import { seededRandom } from '../../../src/cli/files/seeded-random.ts'
 import { ARCHETYPES } from '../archetypes/index.ts'
+import { LEARNERS, type LearnerName } from '../contenders/learners.ts'
 import { trainingPart, underRecords } from '../contenders/learned.ts'
 import { scoreOf, type Score } from '../judge/score.ts'
 import { makeSite, type Site } from '../site/site.ts'
+import type { ProtocolRun } from '../protocols/protocol-run.ts'
 import { serveSites, type LogLine, type SiteServer } from './serve.ts'
 
 /** One site learned over HTTP. */
@@ -32,21 +32,22 @@ const RATE_PER_SECOND = 100
 const MAX_FETCHES = 300
 
 /** Learns some sites over HTTP, one after the other. */
-export async function httpRows(seed: number, size: number, noise: number): Promise<HttpRow[]> {
+export async function httpRows({ seed, size, noise, learner }: ProtocolRun): Promise<HttpRow[]> {
   const sites = ARCHETYPES.filter(({ name }) => SHOWN.includes(name)).map((archetype) =>
     makeSite(archetype, seed, size),
   )
   const server = await serveSites(sites, noise)
   try {
     const rows: HttpRow[] = []
-    for (const site of sites) rows.push(await learnOverHttp(site, server))
+    for (const site of sites) rows.push(await learnOverHttp(site, server, learner))
     return rows
   } finally {
     await server.close()
   }
 }
 
-async function learnOverHttp(site: Site, server: SiteServer): Promise<HttpRow> {
+async function learnOverHttp(site: Site, server: SiteServer, learner: LearnerName): Promise<HttpRow> {
+  const { learn, createGrouper } = LEARNERS[learner]
   const grouper = createGrouper({ domain: site.domain })
   for (const { url, hits } of trainingPart(site, site.truth)) grouper.add(server.reach(url), hits)
   const { fetchPage } = createPoliteFetcher({

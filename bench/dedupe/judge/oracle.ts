@@ -14,6 +14,8 @@ export interface Removable {
   readonly names: ReadonlySet<string>
   /** Names of which only some values may go. */
   readonly values: ReadonlyMap<string, ReadonlySet<string>>
+  /** The order of what stays changes no page. */
+  readonly isSorted: boolean
 }
 
 /** What may go, by {@link groupOf}. */
@@ -54,9 +56,7 @@ export function oracle(site: Site, removables: Removables): Contender {
       const target = readTarget(url)
       const removable = removables.get(groupOf(site, target))
       const short = removable === undefined ? url : without(target, (pair) => mayGo(removable, pair))
-      const { host, path, query } = readTarget(short)
-      const sorted = query.split('&').filter(Boolean).toSorted(byName).join('&')
-      return { key: `${host}${path}?${sorted}`, url: short }
+      return { key: removable?.isSorted === false ? short : sorted(short), url: short }
     },
   }
 }
@@ -78,7 +78,16 @@ function removableOf(site: Site, targets: readonly Target[], byRarity: (a: strin
   for (const name of all) {
     if (!names.has(name)) values.set(name, removableValues(site, targets, { name, names, values }))
   }
-  return { route, urls: targets.map(({ url }) => url), names, values }
+  const isSorted = targets.every((target) => {
+    const short = without(target, (pair) => mayGo({ names, values }, pair))
+    return site.truth(sorted(short)) === site.truth(target.url)
+  })
+  return { route, urls: targets.map(({ url }) => url), names, values, isSorted }
+}
+
+function sorted(url: string): string {
+  const [front = '', query = ''] = url.split('?', 2)
+  return `${front}?${query.split('&').filter(Boolean).toSorted(byName).join('&')}`
 }
 
 function removableValues(

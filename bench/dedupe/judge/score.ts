@@ -10,6 +10,8 @@ export interface Score {
   readonly pages: number
   /** Keys that the contender gave. */
   readonly keys: number
+  /** URLs that became superfluous because they share key and page with another: the merges that are right. */
+  readonly merges: number
   /** URLs outside the majority page of their key: the false merges. */
   readonly falseUrls: number
   /** URLs whose canonical URL shows another page, or none. */
@@ -78,6 +80,7 @@ const NOTHING: Score = {
   urls: 0,
   pages: 0,
   keys: 0,
+  merges: 0,
   falseUrls: 0,
   misrouted: 0,
   lostPages: 0,
@@ -99,10 +102,11 @@ type Counts = Omit<Score, 'urls' | 'misrouted' | 'unstable'>
 
 function countGroups(groups: readonly Group[], pageSizes: ReadonlyMap<string, number>): Counts {
   const majorities = new Set<string>()
-  const counts = { falseUrls: 0, mergedPairs: 0, falsePairs: 0, precisionSum: 0, recallSum: 0 }
+  const counts = { merges: 0, falseUrls: 0, mergedPairs: 0, falsePairs: 0, precisionSum: 0, recallSum: 0 }
   for (const { size, pages } of groups) {
     const [page, most] = majorityOf(pages)
     majorities.add(page)
+    counts.merges += size - pages.size
     counts.falseUrls += size - most
     counts.mergedPairs += pairs(size)
     counts.falsePairs += pairs(size)

@@ -6,6 +6,7 @@ import { scoreOf } from '../judge/score.ts'
 import { makeSite, type Site } from '../site/site.ts'
 import { valueOf } from '../site/target.ts'
 import type { Archetype } from '../site/types.ts'
+import type { ProtocolRun } from './protocol-run.ts'
 
 /** One drift, from quiet to changed and back. */
 export interface DriftRow {
@@ -25,7 +26,7 @@ export interface DriftRow {
 const MONTH_SECONDS = 30 * 24 * 3600
 
 /** Lets `camp` decide on items, changes the layout and takes the lists away; then the other way round. */
-export async function driftRow(seed: number, size: number, noise: number): Promise<DriftRow> {
+export async function driftRow({ seed, size, noise, learner }: ProtocolRun): Promise<DriftRow> {
   const before = makeSite(CALM, seed, size)
   const after = makeSite(CHANGED, seed, size)
   const corpus = trainingPart(before, before.truth)
@@ -33,6 +34,7 @@ export async function driftRow(seed: number, size: number, noise: number): Promi
     site,
     origin: site.origin(noise),
     memo: new Map(),
+    learner,
     startSeconds: months * MONTH_SECONDS,
   })
   const first = await learnSite({ ...visit(before, 0), corpus }, SETTINGS.standard)

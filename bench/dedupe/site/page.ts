@@ -2,7 +2,8 @@
 
 import { chanceOf, hashText, pick, randomOf, token } from './random.ts'
 import type { Dress } from './types.ts'
-import { proseOf, slugOf, titleOf } from './words.ts'
+import { bannerOf, factsOf, hiddenFieldsOf, itemsOf, recommendationsOf, stateOf } from './parts.ts'
+import { escape, listOf, proseOf, slugOf, titleOf } from './words.ts'
 
 /** What one page is made of. */
 export interface Sheet {
@@ -24,6 +25,9 @@ export interface Sheet {
   readonly sheet: string
   readonly price: number | undefined
   readonly choices: readonly string[]
+  readonly facts: readonly string[]
+  readonly items: readonly string[]
+  readonly head: readonly string[]
 }
 
 /** Draws a page. The same sheet gives the same bytes. */
@@ -37,12 +41,12 @@ ${headOf(sheet, title)}
 ${headerOf(sheet)}
 <main><nav class="crumbs"><a href="/">Home</a> / <a href="/${sheet.route}">${sheet.route}</a></nav>
 <article><h1>${title}</h1>
-${sheet.noise ? drawNoise(sheet) : ''}${frameOf(sheet)}${choiceOf(sheet)}<p class="lead">${proseOf(`${domain} base ${base}`, 12)}</p>
+${bannerOf(sheet)}${factsOf(sheet)}${sheet.noise ? drawNoise(sheet) : ''}${frameOf(sheet)}${choiceOf(sheet)}<p class="lead">${proseOf(`${domain} base ${base}`, 12)}</p>
 <img src="/img/${hashText(`${domain} ${content}`).toString(16)}.jpg?w=640" alt="${title}">
 <p>${proseOf(`${domain} own ${content}`, ownWords(sheet))}</p>
-<ul>${listOf(`${domain} list ${base}`)}</ul>
+${itemsOf(sheet)}
 </article>
-${sheet.dress.echo ? echoes(sheet) : ''}${sidebarOf(sheet)}
+${recommendationsOf(sheet)}${hiddenFieldsOf(sheet)}${sheet.dress.echo ? echoes(sheet) : ''}${sidebarOf(sheet)}
 </main>
 ${footerOf(sheet)}
 </body></html>`
@@ -79,13 +83,15 @@ function frameOf({ frame }: Sheet): string {
   return frame === undefined ? '' : `<iframe src="${escape(frame)}" width="640"></iframe>\n`
 }
 
-function headOf({ url, canonical, content, domain, dress, instance, sheet }: Sheet, title: string): string {
+function headOf(page: Sheet, title: string): string {
+  const { url, canonical, content, domain, dress, instance, sheet } = page
   const lines = [
     `<meta name="description" content="${proseOf(`${domain} description ${content}`, 14)}">`,
     `<meta property="og:title" content="${title}">`,
     `<link rel="stylesheet" href="/${sheet}.css?v=${hashText(domain) % 97}">`,
     `<script type="application/ld+json">${JSON.stringify({ '@type': 'Article', headline: title, sku: hashText(content).toString(36) })}</script>`,
   ]
+  lines.push(...page.head, ...stateOf(page))
   if (canonical !== undefined) lines.push(`<link rel="canonical" href="${escape(canonical)}">`)
   if (dress.echo) lines.push(`<meta property="og:url" content="${escape(url)}">`)
   if (dress.volatile > 0) lines.push(`<meta name="csrf-token" content="${token(randomOf(`csrf ${instance}`), 32)}">`)
@@ -144,13 +150,4 @@ function choiceOf({ price, choices, instance }: Sheet): string {
   const offer = price === undefined ? '' : `<p class="offer"><b>EUR ${price}.00</b> <i>${left} left</i></p>\n`
   const links = choices.map((href) => `<li><a href="${escape(href)}">${slugOf(href)}</a></li>`)
   return links.length === 0 ? offer : `${offer}<ul class="choice">${links.join('')}</ul>\n`
-}
-
-function listOf(seed: string): string {
-  const entries = Array.from({ length: 5 }, (_, i) => `${seed} ${i}`)
-  return entries.map((entry) => `<li><a href="/${slugOf(entry)}">${titleOf(entry)}</a></li>`).join('')
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

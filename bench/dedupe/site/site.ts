@@ -47,9 +47,9 @@ const MAX_REDIRECTS = 5
 
 /** Makes a site. The same archetype, seed and size give the same site, on every machine. */
 export function makeSite(archetype: Archetype, seed: number, size: number): Site {
-  const name = `${archetype.name}-${seed}`
+  const name = `${archetype.log?.site ?? archetype.name}-${seed}`
   const domain = `www.${slugOf(name)}.example`
-  const plan = archetype.build({ random: randomOf(`urls ${name}`), size, domain })
+  const plan = archetype.build({ random: randomOf(`urls ${name}`), size: archetype.log?.size ?? size, domain })
   const dress = dressOf(name, plan.dress)
   return {
     archetype,
@@ -94,6 +94,10 @@ function dressOf(name: string, given: Partial<Dress> | undefined): Dress {
     canonical: random() < 0.3 ? 'self' : 'clean',
     volatile: random() < 0.5 ? 1 : 0,
     echo: random() < 0.7,
+    banners: 0,
+    recommendations: 0,
+    state: false,
+    hiddenFields: false,
     ...given,
   }
 }
@@ -131,6 +135,10 @@ function responseOf(stage: Stage, target: Target, visit: Visit, answer: Answer):
     }
     case 'side-effect':
       return { status: 200, headers: html, body: () => '<title>Done</title><p>Done.</p>', bodyId: 'done' }
+    case 'document': {
+      const headers = { 'content-type': answer.contentType, ...stage.plan.signs?.headers }
+      return { status: 200, headers, body: () => answer.text, bodyId: `document ${answer.text}` }
+    }
     case 'wall': {
       const body = () => drawWall(stage.domain, answer.wall, instance)
       return { status: 200, headers: html, body, bodyId: `wall ${answer.wall} ${instance}` }
@@ -141,7 +149,8 @@ function responseOf(stage: Stage, target: Target, visit: Visit, answer: Answer):
 }
 
 function pageResponse(stage: Stage, target: Target, visit: Visit, answer: Answer & { kind: 'page' }): Response {
-  const { name, domain, plan, dress } = stage
+  const { name, domain, plan } = stage
+  const dress = { ...stage.dress, ...plan.dressOn?.(target) }
   const instance = `${name} ${target.url} ${visit.nonce}`
   const noise = chanceOf(`noise ${instance}`) < stage.noise
   const bucket = plan.bucket?.(visit, target) ?? ''
@@ -156,6 +165,9 @@ function pageResponse(stage: Stage, target: Target, visit: Visit, answer: Answer
       sheet: answer.besides?.sheet ?? 'style',
       price: answer.besides?.price,
       choices: answer.besides?.choices ?? [],
+      facts: answer.besides?.facts ?? [],
+      items: answer.besides?.items ?? [],
+      head: plan.signs?.head ?? [],
       url: target.url,
       canonical,
       dress,
@@ -164,7 +176,8 @@ function pageResponse(stage: Stage, target: Target, visit: Visit, answer: Answer
       bucket,
     })
   const bodyId = `page ${answer.content} ${noise} ${bucket} ${instance}`
-  return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body, bodyId, canonical }
+  const headers = { 'content-type': 'text/html; charset=utf-8', ...plan.signs?.headers }
+  return { status: 200, headers, body, bodyId, canonical }
 }
 
 /** What the site says about itself; its own URLs are cleaned with the truth in hand, as a careful publisher would. */

@@ -20,7 +20,9 @@ export type Answer =
     }
   | { readonly kind: 'redirect'; readonly to: string; readonly status?: 301 | 302 }
   | { readonly kind: 'error'; readonly status: number; readonly retryAfterSeconds?: number }
-  /** Served with 200 in place of `content`, the same for everybody. */
+  /** A body that is not drawn as HTML, such as JSON. */
+  | { readonly kind: 'document'; readonly content: string; readonly contentType: string; readonly text: string }
+  /** Served with 200 in place of `content`, the same for every client. */
   | { readonly kind: 'wall'; readonly content: string; readonly wall: Wall }
   /** A request that changes something; a learner must never send it. */
   | { readonly kind: 'side-effect' }
@@ -37,6 +39,10 @@ export interface Besides {
   readonly price?: number
   /** Links to what else can be chosen. */
   readonly choices?: readonly string[]
+  /** Lines that say what is selected, one paragraph each. */
+  readonly facts?: readonly string[]
+  /** The entries of a list, in the order in which they are shown. */
+  readonly items?: readonly string[]
 }
 
 /** What stands in for a page. */
@@ -75,6 +81,19 @@ export interface Blueprint {
   /** Routes on which nothing can be told from outside. */
   readonly walled?: readonly string[]
   readonly dress?: Partial<Dress>
+  /** What some pages have in place of the dress of the site. */
+  readonly dressOn?: (target: Target) => Partial<Dress> | undefined
+  /** Signs of the platform that serves the site. */
+  readonly signs?: Signs
+  /** The rules of a record can reach the whole truth, values that hold a URL included. */
+  readonly reachesTruth?: boolean
+}
+
+/** What a platform shows of itself on every page. */
+export interface Signs {
+  readonly headers: Readonly<Record<string, string>>
+  /** Elements of the head. */
+  readonly head: readonly string[]
 }
 
 /** How the pages of a site are dressed. */
@@ -89,6 +108,14 @@ export interface Dress {
   readonly volatile: 0 | 1 | 2
   /** Links that repeat the URL as it was asked: share buttons, login return addresses, pagination. */
   readonly echo: boolean
+  /** Sentences of which each response shows one at random; 0 for none. */
+  readonly banners: number
+  /** Entries of a list that each response chooses at random, with an id of its own in each link; 0 for none. */
+  readonly recommendations: number
+  /** Data for scripts repeats the query, with another page number, inside a JSON string. */
+  readonly state: boolean
+  /** A form repeats every parameter in a hidden field. */
+  readonly hiddenFields: boolean
 }
 
 /** What an archetype is handed to build a site from. */
@@ -102,11 +129,29 @@ export interface Plot {
 
 /** One family of sites. */
 export interface Archetype {
-  /** Number in the README's list. */
-  readonly number: number
+  /** Number in the README's list of archetypes. */
+  readonly number?: number
   readonly name: string
   readonly kind: Kind
   /** One line for people. */
   readonly what: string
   readonly build: (plot: Plot) => Blueprint
+  /** Present for sites that are learned from their whole log and judged as requests at the edge. */
+  readonly log?: Log
+}
+
+/** A site whose log is learned whole. */
+export interface Log {
+  /** Sites that are summed up in one row of the table. */
+  readonly family: string
+  /** URLs of the log. */
+  readonly size: number
+  /** Sites of one name have the same pages; the log of a smaller one is the beginning of a larger one. Default: the archetype's. */
+  readonly site?: string
+  /** Share of the responses with a part that was not there a moment ago. Default 0. */
+  readonly noise?: number
+  /** Seeds in place of those of the run. */
+  readonly seeds?: number
+  /** Part of the quick run. */
+  readonly quick?: boolean
 }

@@ -32,6 +32,17 @@ export function slugOf(seed: string): string {
   return titleOf(seed).toLowerCase().replaceAll(' ', '-')
 }
 
+/** A list of five links that follow from a seed. */
+export function listOf(seed: string): string {
+  const entries = Array.from({ length: 5 }, (_, i) => `${seed} ${i}`)
+  return entries.map((entry) => `<li><a href="/${slugOf(entry)}">${titleOf(entry)}</a></li>`).join('')
+}
+
+/** A text as the value of an attribute or the content of an element. */
+export function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
 function wordFrom(random: () => number): string {
   let word = ''
   for (let i = 0; i < 3; i++) word += SYLLABLES[below(random, SYLLABLES.length)] ?? ''
