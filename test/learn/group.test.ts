@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compileLearnedMap, findPattern } from '../../src/canonicalize/record/learned-map.ts'
+import { compileLearnedMap, findPattern, rulesOfPath } from '../../src/canonicalize/record/learned-map.ts'
 import type { Corpus } from '../../src/learn/corpus.ts'
 import { createGrouper, type GrouperOptions } from '../../src/learn/group.ts'
 import type { LearnedPattern } from '../../src/rules/record/domain-record.ts'
@@ -27,12 +27,12 @@ function lookUps({ patterns }: Corpus): [found: string | undefined, filed: strin
     key,
     { keep: names, drop: [], basis: 'verified', evidence: EVIDENCE },
   ])
-  const map = compileLearnedMap(Object.fromEntries(learned))
+  const map = compileLearnedMap({ v: 1, patterns: Object.fromEntries(learned) })
   return patterns.flatMap(({ key, samples }) =>
     samples.map(({ settled }) => {
       const { path, query = '' } = parseUrl(settled)!
       const names = splitQuery(query).map(({ name }) => name)
-      return [map && findPattern(map, path, names)?.key, key] as [string | undefined, string]
+      return [map && findPattern(map, rulesOfPath(map, path), names)?.key, key] as [string | undefined, string]
     }),
   )
 }

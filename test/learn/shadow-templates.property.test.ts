@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { compileLearnedMap, findPattern } from '../../src/canonicalize/record/learned-map.ts'
+import { compileLearnedMap, findPattern, rulesOfPath } from '../../src/canonicalize/record/learned-map.ts'
 import { keepAll } from '../../src/learn/deployed.ts'
 import { createGrouper } from '../../src/learn/group.ts'
 import { shadowTemplates } from '../../src/learn/shadow-templates.ts'
@@ -15,7 +15,10 @@ function strays(urls: readonly string[], isPublished: (key: string) => boolean):
   for (const url of urls) grouper.add(url)
   const corpus = grouper.finish()
   const published = [...corpus.patterns.filter(({ key }) => isPublished(key)), ...shadowTemplates(corpus)]
-  const map = compileLearnedMap(Object.fromEntries(published.map(({ key, names }) => [key, keepAll(names)])))
+  const map = compileLearnedMap({
+    v: 1,
+    patterns: Object.fromEntries(published.map(({ key, names }) => [key, keepAll(names)])),
+  })
   if (map === undefined) return []
   return corpus.patterns.flatMap(({ key, samples }) =>
     samples
@@ -23,7 +26,7 @@ function strays(urls: readonly string[], isPublished: (key: string) => boolean):
       .filter((settled) => {
         const { path, query = '' } = parseUrl(settled)!
         const names = splitQuery(query).map(({ name }) => name)
-        const found = findPattern(map, path, names)
+        const found = findPattern(map, rulesOfPath(map, path), names)
         return found !== undefined && found.key !== key
       }),
   )

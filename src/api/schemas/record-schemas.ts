@@ -4,13 +4,13 @@ import * as v from 'valibot'
 import { LIST_SETTINGS, MODES } from '../../rules/record/domain-record.ts'
 import {
   evidence,
-  pathRuleSchema,
+  parameterSchema,
+  parametersByName,
   patternSchema,
-  recordSchema,
-  revisionNumber,
-  share,
+  templatesByRule,
   valuesByName,
-} from '../../rules/record/parse-domain-record.ts'
+} from '../../rules/record/learned-schemas.ts'
+import { pathRuleSchema, recordSchema, revisionNumber, share } from '../../rules/record/parse-domain-record.ts'
 import { described, hostName, names, pageSchema, time, whole } from './parts.ts'
 
 const mode = v.picklist(MODES)
@@ -113,6 +113,7 @@ export const RECORD_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
   CorpusSummary: corpusSummary,
   DomainRecord: recordSchema,
   LearnedPattern: patternSchema,
+  LearnedParameter: parameterSchema,
   PathRule: pathRuleSchema,
   Revision: revision,
   RevisionPage: revisionPage,
@@ -127,6 +128,8 @@ export const RECORD_PARTS: readonly (readonly [v.GenericSchema, v.GenericSchema]
   [share, v.pipe(v.number(), v.minValue(0), v.maxValue(1))],
   [revisionNumber, v.pipe(v.number(), v.integer(), v.minValue(1))],
   [valuesByName, v.record(v.string(), names)],
+  [parametersByName.pipe[0], v.record(v.string(), parameterSchema)],
+  [templatesByRule.pipe[0], v.record(v.string(), names)],
   [
     evidence,
     v.strictObject({

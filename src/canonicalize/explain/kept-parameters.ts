@@ -1,8 +1,9 @@
-import { judgeByName, judgeByPattern } from '../parameters/keep-or-strip.ts'
+import { judgeByName } from '../parameters/keep-or-strip.ts'
+import { learnedJudge } from '../parameters/strip-learned.ts'
 import { namingSchemeOf, schemeLabel } from '../parameters/naming.ts'
 import type { Draft } from '../draft.ts'
 import { isHandedOn, type HostContext } from '../host-context.ts'
-import { findPattern } from '../record/learned-map.ts'
+import { isNameVetoed } from '../record/template-vetoes.ts'
 import { readParameters, type Parameter } from '../parameters/parameters.ts'
 import type { Applied } from '../types.ts'
 import { RULE_DATA } from '../../rules/data/index.ts'
@@ -38,17 +39,17 @@ function keepingRule(pair: Parameter, pairs: readonly Parameter[], draft: Draft,
   if (!byName.keep) return 'carries-others'
   if (byName.rule !== 'unknown') return byName.rule
   const learned = context.record?.learned
-  const names = pairs.map(({ name }) => name)
-  const pattern = learned && findPattern(learned, draft.path, names)
-  const isOnlyOne = names.indexOf(pair.name) === names.lastIndexOf(pair.name)
-  const byPattern = pattern && judgeByPattern(pair, pattern, isOnlyOne, draft, context)
-  if (byPattern !== undefined && byPattern.rule !== 'unknown') return byPattern.rule
+  const judge = learned && learnedJudge(pairs, { draft, context, learned, byRecord: NONE })
+  const byEvidence = judge?.(pair)
+  if (byEvidence !== undefined && byEvidence.rule !== 'unknown') return byEvidence.rule
   const scheme = namingSchemeOf(pair.name)
   return scheme === undefined ? 'unknown' : `naming:${schemeLabel(scheme)}`
 }
 
+const NONE: ReadonlyMap<string, string> = new Map()
+
 function whyKept(name: string, rule: string, draft: Draft, context: HostContext): string {
-  if (context.vetoed?.has(name) === true && rule === 'unknown')
+  if (rule === 'unknown' && isNameVetoed(name, draft, context))
     return 'its static rule is vetoed here, so nothing says drop'
   if (rule === 'carries-others') return 'a server that separates by ";" reads another parameter in its value'
   if (rule === 'operator:keep') return 'layer 1: the operator keeps it'

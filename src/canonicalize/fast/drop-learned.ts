@@ -1,46 +1,52 @@
 /** The learned map on the fast path: the set of names is found by a hash over the names, which are not cut out of the URL. */
 
 import { findPlace, isNameAt } from '../../rules/match/name-hash.ts'
+import type { CompiledPattern } from '../record/compiled-pattern.ts'
 import type { CompiledRecord } from '../record/compiled-record.ts'
-import {
-  addToSet,
-  findPatternOfSet,
-  type CompiledPattern,
-  type LearnedMap,
-  type NameSet,
-} from '../record/learned-map.ts'
+import { addToSet, findPatternOfSet, type LearnedMap, type TemplateRules } from '../record/learned-map.ts'
+import type { NameSet } from '../record/learned-parameters.ts'
+import { findTemplate } from '../record/template-tree.ts'
+import { dropByName, firstParameter } from './drop-by-name.ts'
 import type { FastRun } from './fast-run.ts'
+import { holdsSemicolon, isRepeat, noteDropped } from './pieces.ts'
 import { movePiece, type Scan } from './scan.ts'
 
 /**
- * Drops what the learned pattern of the kept names drops, and again for what is left, until nothing goes. The kept pieces
- * are sorted by name.
+ * Drops what was learned as neutral for the kept names, and again for what is left, until nothing is dropped. The kept pieces are
+ * sorted by name.
  *
- * @returns how many pieces are left; -1 when values or patterns of names have a say, or a dropped value holds `;`, which is left to
- * the steps
+ * @returns how many pieces are left; -1 when values of a pattern or of repeated names, exceptions, or patterns of names have a say, or
+ * a dropped value holds `;`, which is left to the steps
  */
 export function dropLearned(run: FastRun, kept: number, record: CompiledRecord): number {
   const { scan, text, pathStart } = run
   const learned = record.learned!
+  let at: TemplateRules | typeof NO_TEMPLATE | undefined
   for (let count = kept; count > 0;) {
     const set = setOf(scan, text, count, learned)
-    if (set === undefined) return count
-    const pattern = findPatternOfSet(learned, set.key, text, pathStart, scan.pathEnd)
-    if (pattern === undefined || !pattern.drops) return count
-    if (pattern.dropValues.size > 0 || record.hasNamePatterns) return -1
-    const left = dropPieces(run, count, set, pattern)
+    const first = firstParameter(scan, text, count, learned.parameters)
+    if (set === undefined && first === count) return count
+    at ??= findTemplate(learned.templates, text, pathStart, scan.pathEnd) ?? NO_TEMPLATE
+    const found: TemplateRules | undefined = at === NO_TEMPLATE ? undefined : at
+    const pattern = set && findPatternOfSet(learned, set.key, found)
+    const left =
+      set === undefined || pattern === undefined
+        ? dropByName(run, count, first, record, found?.template)
+        : dropBySet(run, count, set, pattern, record)
     if (left === count || left === -1) return left
     count = left
   }
   return 0
 }
 
-/** The learned set of the kept names, repeats aside, where it may lose some. */
-function setOf(scan: Scan, text: string, kept: number, { dropped }: LearnedMap): NameSet | undefined {
+const NO_TEMPLATE = 'none'
+
+/** The learned set of the kept names, repeats aside, where a pattern of it has a say. */
+function setOf(scan: Scan, text: string, kept: number, { decided }: LearnedMap): NameSet | undefined {
   let hash = 0
   for (let i = 0; i < kept; i++) if (!isRepeat(scan, text, i)) hash = addToSet(hash, scan.hashes[i]!)
-  for (let place = findPlace(dropped, hash, hash); place !== -1; place = findPlace(dropped, hash, place + 1)) {
-    const set = dropped.values[place]!
+  for (let place = findPlace(decided, hash, hash); place !== -1; place = findPlace(decided, hash, place + 1)) {
+    const set = decided.values[place]!
     if (isSet(scan, text, kept, set.names)) return set
   }
   return undefined
@@ -56,14 +62,18 @@ function isSet(scan: Scan, text: string, kept: number, names: readonly string[])
   return at === names.length
 }
 
-/** Names are sorted, so repeats stand side by side. */
-function isRepeat(scan: Scan, text: string, i: number): boolean {
-  return i > 0 && scan.hashes[i] === scan.hashes[i - 1] && compareNames(scan, text, i - 1, i) === 0
-}
-
-function dropPieces(run: FastRun, kept: number, set: NameSet, pattern: CompiledPattern): number {
-  const { scan, text, applied } = run
+function dropBySet(
+  run: FastRun,
+  kept: number,
+  set: NameSet,
+  pattern: CompiledPattern,
+  { hasNamePatterns }: CompiledRecord,
+): number {
+  if (!pattern.drops) return kept
+  if (pattern.dropValues.size > 0 || hasNamePatterns) return -1
+  const { scan, text } = run
   const { starts, nameEnds, ends } = scan
+  const places: number[] = []
   let left = 0
   let at = 0
   for (let i = 0; i < kept; i++) {
@@ -72,30 +82,10 @@ function dropPieces(run: FastRun, kept: number, set: NameSet, pattern: CompiledP
     const name = set.names[at]!
     if (pattern.drop.has(name)) {
       if (holdsSemicolon(text, nameEnds[i]!, ends[i]!)) return -1
-      applied.push({ step: 'query', rule: pattern.label, name, from: text.slice(starts[i], ends[i]) })
+      noteDropped(run, places, i, pattern.label, name)
       continue
     }
     movePiece(scan, i, left++)
   }
   return left
-}
-
-/** Behind a `;` in a value there may be another parameter. */
-export function holdsSemicolon(text: string, start: number, end: number): boolean {
-  const at = text.indexOf(';', start)
-  return at !== -1 && at < end
-}
-
-/** Compares the names of two pieces in code unit order. */
-export function compareNames({ starts, nameEnds }: Scan, text: string, one: number, two: number): number {
-  return compareRanges(text, starts[one]!, nameEnds[one]!, starts[two]!, nameEnds[two]!)
-}
-
-/** Compares two names given by offsets in code unit order; most differ in their first character. */
-export function compareRanges(text: string, a: number, aEnd: number, b: number, bEnd: number): number {
-  for (; a < aEnd && b < bEnd; a++, b++) {
-    const difference = text.charCodeAt(a) - text.charCodeAt(b)
-    if (difference !== 0) return difference
-  }
-  return aEnd - a - (bEnd - b)
 }

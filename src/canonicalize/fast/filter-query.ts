@@ -4,13 +4,16 @@ import { exactRules, nameRules } from '../../rules/match/name-index.ts'
 import { looksSecret, mayBeSecret } from '../../rules/match/secret-shape-match.ts'
 import { factHolds } from '../../rules/match/tracking-facts.ts'
 import { hostMatches } from '../../url/host.ts'
+import { asciiLower } from '../../url/ascii-case.ts'
 import { decodeComponent } from '../../url/percent-encoding.ts'
 import type { HostContext } from '../host-context.ts'
+import type { CompiledRecord } from '../record/compiled-record.ts'
 import { dependsOnOrder, isListMember, isSequencedPath, placedNames } from '../parameters/name-order.ts'
 import { hasShape } from '../parameters/name-shapes.ts'
 import { mayHoldJoined } from '../steps/joined-trackers.ts'
-import { compareNames, compareRanges, dropLearned, holdsSemicolon } from './drop-learned.ts'
+import { dropLearned } from './drop-learned.ts'
 import type { FastRun } from './fast-run.ts'
+import { compareNames, compareRanges, holdsSemicolon } from './pieces.ts'
 import { movePiece, type Scan } from './scan.ts'
 import type { Profile } from '../types.ts'
 import type { CompiledFact, CompiledPassThrough, NameRules } from '../../rules/match/types.ts'
@@ -28,7 +31,7 @@ export function filterScannedQuery(run: FastRun): string | undefined {
   if (kept === -1) return undefined
   const names = scan.hasOddNames ? namesOf(run, kept) : undefined
   const isSorted = sortPieces(scan, text, kept)
-  if (!isSorted && (context.vetoed?.has('sort') === true || isSequencedPath(text, pathStart))) return undefined
+  if (!isSorted && (isSortingVetoed(context) || isSequencedPath(text, pathStart))) return undefined
   if (kept > 1 && text.charCodeAt(scan.starts[0]!) <= EQUALS) return undefined
   if (names !== undefined && (scan.mayHoldLists || !isSorted) && isOrderRead(names)) return undefined
   if (context.record?.learned !== undefined) {
@@ -113,7 +116,7 @@ function fateOf(
   if (isMentioned && record.mentioned.has(name)) return 'steps'
   const rules = isOtherCase ? nameRules(context.index.names, name) : exact
   if (rules === undefined) return 'keep'
-  if (vetoed !== undefined || (record !== undefined && record.hasNamePatterns)) return 'steps'
+  if (vetoed !== undefined || (record !== undefined && isGuardedSomewhere(record, name))) return 'steps'
   if (context.guarded !== undefined && hasUpperCase(text, start, nameEnd)) return 'steps'
   if (!rules.isPlainTracker || context.isExceptionalHost) {
     const value = text.slice(nameEnd + 1, scan.ends[piece])
@@ -125,6 +128,15 @@ function fateOf(
   const rule = exact === undefined ? `tracking:${name}` : exact.label
   applied.push({ step: 'query', rule, name, from: text.slice(start, scan.ends[piece]) })
   return 'strip'
+}
+
+/** Whether the record may speak for a name on this page. */
+function isGuardedSomewhere({ hasNamePatterns, learned }: CompiledRecord, name: string): boolean {
+  return hasNamePatterns || learned?.guardedSomewhere.has(asciiLower(name)) === true
+}
+
+function isSortingVetoed({ vetoed, record }: HostContext): boolean {
+  return vetoed?.has('sort') === true || record?.learned?.vetoedSomewhere.has('sort') === true
 }
 
 function hasUpperCase(text: string, start: number, end: number): boolean {

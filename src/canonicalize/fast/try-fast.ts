@@ -73,6 +73,7 @@ function canonicalizeScanned(run: FastRun): string | undefined {
   if (scan.pieces === 0) return text
   // The query may be a URL.
   if (scan.hasOddNames && text.startsWith('http', scan.pathEnd + 1)) return undefined
+  if (scan.hasQueryOctets && context.record?.learned?.vetoedSomewhere.has('percent-encoding') === true) return undefined
   const isNormalized = !scan.hasQueryOctets || context.vetoed?.has('percent-encoding') === true
   return filterScannedQuery(isNormalized ? run : normalizeOctets(run))
 }

@@ -3,13 +3,13 @@
  * nothing says keep. The layers, strongest first: operator, quarantine, platform, naming scheme, learned map, static facts.
  */
 
-import { foldDigits, templateMatches } from '../../rules/record/pattern-key.ts'
+import { templateMatches } from '../../rules/record/pattern-key.ts'
 import { factHolds } from '../../rules/match/tracking-facts.ts'
 import { asciiLower } from '../../url/ascii-case.ts'
 import type { Draft } from '../draft.ts'
 import { isExceptional, isHandedOn, type HostContext } from '../host-context.ts'
-import { type CompiledPattern } from '../record/learned-map.ts'
-import { decodedValue, rawValue, readParameters, type Parameter } from './parameters.ts'
+import { isGuarded, isLearnedToMatter, isNameVetoed } from '../record/template-vetoes.ts'
+import { rawValue, readParameters, type Parameter } from './parameters.ts'
 import type { CompiledFact } from '../../rules/match/types.ts'
 
 /** What becomes of a parameter, and the rule that decided: `tracking:utm_source`, `operator:keep`, `naming:*_id`, `unknown`, … */
@@ -24,7 +24,8 @@ export interface Verdict {
   readonly isWholeValue?: true
 }
 
-const UNKNOWN: Verdict = { keep: true, rule: 'unknown' }
+/** Nothing is known of the parameter: it stays. */
+export const UNKNOWN: Verdict = { keep: true, rule: 'unknown' }
 
 /**
  * Judges a parameter before the pattern is formed: operator, quarantine, platform and static facts. A naming scheme does
@@ -39,7 +40,9 @@ export function judgeByName(pair: Parameter, draft: Draft, context: HostContext)
     return { keep: false, rule: 'operator:strip', ...(fact === undefined && { byRecordAlone: true }) }
   if (fact !== undefined) return { keep: false, rule: `tracking:${pair.name}`, source: fact.source }
   const platform = record?.platforms.find(({ strip }) => strip.has(pair.name))
-  return platform === undefined ? UNKNOWN : { keep: false, rule: `platform:${platform.name}`, byRecordAlone: true }
+  return platform === undefined || isLearnedToMatter(pair.name, draft, context)
+    ? UNKNOWN
+    : { keep: false, rule: `platform:${platform.name}`, byRecordAlone: true }
 }
 
 /**
@@ -54,27 +57,8 @@ export function carriesOthers(pair: Parameter, draft: Draft, context: HostContex
   )
 }
 
-/** Judges a parameter that {@link judgeByName} left, by the learned pattern of its URL. */
-export function judgeByPattern(
-  pair: Parameter,
-  pattern: CompiledPattern,
-  isOnlyOne: boolean,
-  draft: Draft,
-  context: HostContext,
-): Verdict {
-  const kept = keptByRecord(pair.name, draft, context)
-  if (kept !== undefined) return kept
-  const name = pattern.isFolded ? foldDigits(pair.name) : pair.name
-  if (isOnlyOne && pattern.dropValues.get(name)?.has(decodedValue(pair)) === true) {
-    return { keep: false, rule: `learned-value:${pattern.key}`, isWholeValue: true }
-  }
-  if (pattern.keep.has(name)) return { keep: true, rule: `learned:${pattern.key}` }
-  if (pattern.drop.has(name)) return { keep: false, rule: `learned:${pattern.key}` }
-  const scheme = pattern.namedIdentity.get(name)
-  return scheme === undefined ? UNKNOWN : { keep: true, rule: `naming:${scheme}` }
-}
-
-function keptByRecord(name: string, draft: Draft, context: HostContext): Verdict | undefined {
+/** What the lists of a record, and what an audit saw, keep: stronger than whatever else is known. */
+export function keptByRecord(name: string, draft: Draft, context: HostContext): Verdict | undefined {
   const { record } = context
   if (record === undefined || !record.mayKeep(name)) return undefined
   if (record.keep.has(name)) return { keep: true, rule: 'operator:keep' }
@@ -92,16 +76,16 @@ function keptByRecord(name: string, draft: Draft, context: HostContext): Verdict
 function staticFact(pair: Parameter, draft: Draft, context: HostContext): CompiledFact | undefined {
   const { name, rules, hostFacts } = pair
   if (hostFacts === undefined && (rules === undefined || rules.facts.length === 0)) return undefined
-  if (context.vetoed !== undefined && context.vetoed.has(name)) return undefined
+  if (isNameVetoed(name, draft, context)) return undefined
   if (isHandedOn(context, draft)) return undefined
-  if (context.guarded !== undefined && isGuardedSpelling(pair, context.guarded)) return undefined
+  if (isGuardedSpelling(pair, draft, context)) return undefined
   return holding(rules?.facts, pair, draft, context) ?? holding(hostFacts, pair, draft, context)
 }
 
 /** Whether this is another spelling (`GCLID`, `amp;gclid`) of a name that the record speaks for. */
-function isGuardedSpelling({ name, plain }: Parameter, guarded: ReadonlySet<string>): boolean {
+function isGuardedSpelling({ name, plain }: Parameter, draft: Draft, context: HostContext): boolean {
   const folded = asciiLower(plain)
-  return folded !== name && guarded.has(folded)
+  return folded !== name && isGuarded(folded, draft, context)
 }
 
 function holding(

@@ -96,7 +96,7 @@ function compileAfresh(record: DomainRecord): CompiledRecord {
     platforms,
     urlParams: new Set(record.urlParams),
     quarantine,
-    learned: compileLearnedMap(record.patterns ?? {}),
+    learned: compileLearnedMap(record),
     pathRules: rules.filter((rule) => rule.keyHost === undefined),
     keyRules: rules.filter((rule) => rule.keyHost !== undefined),
   }

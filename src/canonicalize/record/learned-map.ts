@@ -1,102 +1,173 @@
-/** Look-up of learned patterns: path template and set of names to a verdict, in time linear in the path. */
+/** What was learned about a site, ready to be asked: by path template, set of names and name, in time linear in the path. */
 
-import type { LearnedPattern, PatternKey } from '../../rules/record/domain-record.ts'
+import type { DomainRecord, LearnedPattern, PatternKey } from '../../rules/record/domain-record.ts'
 import { findPlace, hashOf, hashTable } from '../../rules/match/name-hash.ts'
 import { foldDigits, parsePatternKey, sortedUnique } from '../../rules/record/pattern-key.ts'
-import { namingSchemeOf, schemeLabel } from '../parameters/naming.ts'
+import { asciiLower } from '../../url/ascii-case.ts'
+import { normalizePercentEncoding } from '../../url/percent-encoding.ts'
+import { compilePattern, schemeLabels, type CompiledPattern } from './compiled-pattern.ts'
+import { compileParameters, type LearnedParameters, type NameSet } from './learned-parameters.ts'
+import { findTemplate, holdTemplate, templateTree, type TemplateNode } from './template-tree.ts'
 import type { HashTable } from '../../rules/match/types.ts'
 
-/** A learned pattern with its sets ready to be asked. */
-export interface CompiledPattern {
-  readonly key: PatternKey
-  /** What a drop is noted as: `learned:/p/*?a`. */
-  readonly label: string
-  /** Names that go: learned as neutral, and no naming scheme says that they denote identity. */
-  readonly drop: ReadonlySet<string>
-  /** Names that were learned as neutral but stay, with the naming scheme that protects them (`*_id`). */
-  readonly namedIdentity: ReadonlyMap<string, string>
-  readonly keep: ReadonlySet<string>
-  /** Names of `keep` that evidence shows to matter: none of a blind pattern. */
-  readonly important: ReadonlySet<string>
-  readonly dropValues: ReadonlyMap<string, ReadonlySet<string>>
-  /** Its names are written with `#` for every run of digits. */
-  readonly isFolded: boolean
-  /** It may drop something. */
-  readonly drops: boolean
+/** What the record says of the paths of one template. */
+export interface TemplateRules {
+  readonly template: string
+  readonly patterns: Map<string, CompiledPattern>
+  /** Static rules that do not apply there. */
+  readonly vetoed: Set<string>
+  /** Names, as the record writes them, that were learned to matter there. No static fact drops them. */
+  readonly kept: Set<string>
+  /** The names of both in lower case: no static fact drops another spelling of them. */
+  readonly guarded: Set<string>
 }
 
-/** All patterns of a record. */
+/** What was learned about a site. */
 export interface LearnedMap {
-  readonly root: TemplateNode
+  readonly templates: TemplateNode<TemplateRules>
   /** Patterns without a template, which hold on every path. */
   readonly anyPath: ReadonlyMap<string, CompiledPattern>
-  /** The sets of names of which some pattern drops something, by the hash over the names: most pages end here. */
-  readonly dropped: HashTable<NameSet>
-  /** Some pattern has folded names. */
+  /** The sets of names that some pattern decides otherwise than by keeping what nothing else drops, by the hash over the names: most pages end here. */
+  readonly decided: HashTable<NameSet>
+  readonly parameters: LearnedParameters | undefined
+  /** Some name of a pattern or a parameter is folded. */
   readonly hasFolded: boolean
-}
-
-/** A set of names as the patterns are filed under it. */
-export interface NameSet {
-  readonly key: string
-  /** In code unit order. */
-  readonly names: readonly string[]
-}
-
-/** One segment position of the path templates. */
-interface TemplateNode {
-  readonly literals: Map<string, TemplateNode>
-  any: TemplateNode | undefined
-  readonly patterns: Map<string, CompiledPattern>
+  /** Static rules that do not apply on some template. */
+  readonly vetoedSomewhere: ReadonlySet<string>
+  /** In lower case: these rules, and names that were learned to matter on some template. */
+  readonly guardedSomewhere: ReadonlySet<string>
+  /** The template of a path is that of the normalized path, also where percent-encoding is left alone. Version 2. */
+  readonly normalizesPaths: boolean
 }
 
 // NUL cannot occur in a WHATWG-serialized URL unless percent-encoded, and a decoded one only splits a set further.
 const NAME_DELIMITER = '\u0000'
 
-/** Compiles the patterns of a record. A malformed key is left out: its URLs keep every parameter. Never throws. */
-export function compileLearnedMap(patterns: Readonly<Record<PatternKey, LearnedPattern>>): LearnedMap | undefined {
-  const root = emptyNode()
-  const anyPath = new Map<string, CompiledPattern>()
-  const sets = new Set<string>()
-  const dropping = new Map<string, NameSet>()
-  const labelOf = schemeLabels()
-  for (const [key, pattern] of Object.entries(patterns)) {
-    const parsed = parsePatternKey(key)
-    if (parsed === undefined) continue
-    const target = parsed.template === '' ? anyPath : insert(root, parsed.template).patterns
-    const set = { key: parsed.names.join(NAME_DELIMITER), names: parsed.names }
-    const compiled = compilePattern(key, pattern, labelOf)
-    target.set(set.key, compiled)
-    sets.add(set.key)
-    if (compiled.drops) dropping.set(set.key, set)
+/** The members of a record that {@link compileLearnedMap} reads. */
+export type LearnedMembers = Pick<DomainRecord, 'v' | 'patterns' | 'templates' | 'parameters' | 'vetoByTemplate'>
+
+/**
+ * Compiles what was learned; undefined for nothing. A malformed key is left out: its URLs keep every parameter. Members of version 2
+ * count only in a record of version 2. Never throws.
+ */
+export function compileLearnedMap(record: LearnedMembers): LearnedMap | undefined {
+  const { templates = [], parameters = {}, vetoByTemplate = {} } = record.v === 2 ? record : NOTHING
+  const root = templateTree<TemplateRules>()
+  for (const template of templates) rulesAt(root, template)
+  const schemeOf = schemeLabels()
+  const filed = filePatterns(record.patterns ?? {}, root, schemeOf)
+  for (const [rule, list] of Object.entries(vetoByTemplate)) for (const at of list) veto(rulesAt(root, at), rule)
+  for (const [name, { drop, keep }] of Object.entries(parameters)) {
+    for (const at of keep) protect(rulesAt(root, at), name)
+    if (drop !== 'everywhere') for (const at of drop) rulesAt(root, at)
   }
-  if (sets.size === 0) return undefined
-  const dropped = hashTable([...dropping.values()].map((set) => [hashOfSet(set.names), set] as const))
-  return { root, anyPath, dropped, hasFolded: [...sets].some(isFolded) }
+  const hasParameters = Object.keys(parameters).length > 0
+  const compiled = hasParameters ? compileParameters(parameters, schemeOf, exceptionsIn(filed)) : undefined
+  const vetoed = Object.keys(vetoByTemplate)
+  if (filed.length === 0 && compiled === undefined && vetoed.length === 0) return undefined
+  const kept = Object.entries(parameters).filter(([, { keep }]) => keep.length > 0)
+  const deciding = compiled === undefined ? filed.filter(({ pattern }) => pattern.drops) : filed
+  const sets = new Map(deciding.map(({ set }) => [set.key, set]))
+  return {
+    templates: root,
+    anyPath: new Map(filed.filter(({ isAnyPath }) => isAnyPath).map(({ set, pattern }) => [set.key, pattern])),
+    decided: hashTable([...sets.values()].map((set) => [hashOfSet(set.names), set] as const)),
+    parameters: compiled,
+    hasFolded: filed.some(({ set }) => isFolded(set.key)) || compiled?.hasFolded === true,
+    vetoedSomewhere: new Set(vetoed),
+    guardedSomewhere: new Set([...vetoed, ...kept.map(([name]) => name)].map(asciiLower)),
+    normalizesPaths: record.v === 2,
+  }
 }
 
-/** The pattern of a path and its decoded parameter names (any order, repeats allowed), or undefined when none was learned. */
-export function findPattern(map: LearnedMap, path: string, names: readonly string[]): CompiledPattern | undefined {
+const NOTHING: Pick<LearnedMembers, 'templates' | 'parameters' | 'vetoByTemplate'> = {}
+
+/** A pattern and the set of names that it is filed under. */
+interface FiledPattern {
+  readonly set: NameSet
+  readonly pattern: CompiledPattern
+  readonly isAnyPath: boolean
+}
+
+function filePatterns(
+  patterns: Readonly<Record<PatternKey, LearnedPattern>>,
+  root: TemplateNode<TemplateRules>,
+  schemeOf: (name: string) => string | undefined,
+): readonly FiledPattern[] {
+  return Object.entries(patterns).flatMap(([key, learned]) => {
+    const parsed = parsePatternKey(key)
+    if (parsed === undefined) return []
+    const { template, names } = parsed
+    const set = { key: names.join(NAME_DELIMITER), names }
+    const pattern = compilePattern(key, learned, schemeOf)
+    if (template !== '') rulesAt(root, template).patterns.set(set.key, pattern)
+    return [{ set, pattern, isAnyPath: template === '' }]
+  })
+}
+
+/** By name: the sets of names beside which some pattern keeps it. */
+function exceptionsIn(filed: readonly FiledPattern[]): ReadonlyMap<string, readonly NameSet[]> {
+  const sets = new Map<string, Map<string, NameSet>>()
+  for (const { set, pattern } of filed) {
+    for (const name of pattern.important) {
+      const known = sets.get(name)
+      if (known === undefined) sets.set(name, new Map([[set.key, set]]))
+      else known.set(set.key, set)
+    }
+  }
+  return new Map([...sets].map(([name, byKey]) => [name, [...byKey.values()]]))
+}
+
+function rulesAt(root: TemplateNode<TemplateRules>, template: string): TemplateRules {
+  return holdTemplate(root, template, () => ({
+    template,
+    patterns: new Map(),
+    vetoed: new Set(),
+    kept: new Set(),
+    guarded: new Set(),
+  }))
+}
+
+function veto({ vetoed, guarded }: TemplateRules, rule: string): void {
+  vetoed.add(rule)
+  guarded.add(asciiLower(rule))
+}
+
+function protect({ kept, guarded }: TemplateRules, name: string): void {
+  kept.add(name)
+  guarded.add(asciiLower(name))
+}
+
+/** What the record says of the template of a path; undefined where the path has no known one. */
+export function rulesOfPath({ templates, normalizesPaths }: LearnedMap, path: string): TemplateRules | undefined {
+  const text = normalizesPaths ? normalizePercentEncoding(path) : path
+  return findTemplate(templates, text, 0, text.length)
+}
+
+/** The pattern of a template and decoded parameter names (any order, repeats allowed), or undefined when none was learned. */
+export function findPattern(
+  map: LearnedMap,
+  at: TemplateRules | undefined,
+  names: readonly string[],
+): CompiledPattern | undefined {
   const set = nameSetKey(names)
-  const found = findPatternOfSet(map, set, path, 0, path.length)
+  const found = findPatternOfSet(map, set, at)
   // A `#` of its own must not pass for digits.
   if (found !== undefined || !map.hasFolded || isFolded(set)) return found
-  return findPatternOfSet(map, nameSetKey(names.map(foldDigits)), path, 0, path.length)
+  return findPatternOfSet(map, nameSetKey(names.map(foldDigits)), at)
 }
 
 function isFolded(text: string): boolean {
   return text.includes('#')
 }
 
-/** The pattern of a set of names and the path that stands at these offsets of a text. */
+/** The pattern of a template, or of every path, and a set of names. */
 export function findPatternOfSet(
   map: LearnedMap,
   set: string,
-  text: string,
-  pathStart: number,
-  pathEnd: number,
+  at: TemplateRules | undefined,
 ): CompiledPattern | undefined {
-  return descend(map.root, text, pathStart, pathEnd)?.patterns.get(set) ?? map.anyPath.get(set)
+  return at?.patterns.get(set) ?? map.anyPath.get(set)
 }
 
 /** Adds the hash of a name to the hash of a set, in any order, each name once; the hash of no names is 0. */
@@ -113,11 +184,12 @@ function hashOfSet(names: readonly string[]): number {
 /** Above this many names {@link mayDrop} does not look: finding the repeats takes the square of their number. */
 const MAX_NAMES = 32
 
-/** Whether some pattern may drop something of these names (any order, repeats allowed): a quick no for most pages. */
-export function mayDrop({ dropped, hasFolded }: LearnedMap, names: readonly string[]): boolean {
+/** Whether something was learned that may drop one of these names (any order, repeats allowed): a quick no for most pages. */
+export function mayDrop({ decided, hasFolded, parameters }: LearnedMap, names: readonly string[]): boolean {
   if (hasFolded || names.length > MAX_NAMES) return true
+  if (parameters !== undefined && names.some((name) => parameters.byName.has(name))) return true
   const hash = hashOfSet(names)
-  return findPlace(dropped, hash, hash) !== -1
+  return findPlace(decided, hash, hash) !== -1
 }
 
 /** Names usually arrive sorted and unique; then no copy is made. */
@@ -126,74 +198,4 @@ function nameSetKey(names: readonly string[]): string {
     if (names[i - 1]! >= names[i]!) return sortedUnique(names).join(NAME_DELIMITER)
   }
   return names.join(NAME_DELIMITER)
-}
-
-/** A literal segment wins over `*`, without backtracking: the learner assigns templates by the same walk. */
-function descend(root: TemplateNode, text: string, pathStart: number, pathEnd: number): TemplateNode | undefined {
-  let node: TemplateNode | undefined = root
-  for (let start = pathStart + 1; start <= pathEnd && node !== undefined;) {
-    const slash = text.indexOf('/', start)
-    const end = slash === -1 || slash > pathEnd ? pathEnd : slash
-    const literal: TemplateNode | undefined =
-      node.literals.size === 0 ? undefined : node.literals.get(text.slice(start, end))
-    node = literal ?? node.any
-    start = end + 1
-  }
-  return node
-}
-
-function insert(root: TemplateNode, template: string): TemplateNode {
-  let node = root
-  for (const segment of template.slice(1).split('/')) {
-    const next = (segment === '*' ? node.any : node.literals.get(segment)) ?? emptyNode()
-    if (segment === '*') node.any = next
-    else node.literals.set(segment, next)
-    node = next
-  }
-  return node
-}
-
-function emptyNode(): TemplateNode {
-  return { literals: new Map(), any: undefined, patterns: new Map() }
-}
-
-/** The naming scheme that protects a name, as a label. A record has few names and hundreds of patterns, so each is asked for once. */
-function schemeLabels(): (name: string) => string | undefined {
-  const labels = new Map<string, string | undefined>()
-  return (name) => {
-    if (labels.has(name)) return labels.get(name)
-    const scheme = namingSchemeOf(name)
-    const label = scheme && schemeLabel(scheme)
-    labels.set(name, label)
-    return label
-  }
-}
-
-function compilePattern(
-  key: PatternKey,
-  pattern: LearnedPattern,
-  labelOf: (name: string) => string | undefined,
-): CompiledPattern {
-  // A blind pattern gave no evidence, whatever its lists say.
-  const blind = pattern.basis === 'blind'
-  const values = blind ? [] : Object.entries(pattern.dropValues ?? {})
-  const neutral = blind ? [] : pattern.drop
-  const namedIdentity = new Map<string, string>()
-  for (const name of neutral) {
-    const label = labelOf(name)
-    if (label !== undefined) namedIdentity.set(name, label)
-  }
-  const keep = new Set(pattern.keep)
-  const drop = new Set(neutral.filter((name) => !keep.has(name) && !namedIdentity.has(name)))
-  return {
-    key,
-    label: `learned:${key}`,
-    keep,
-    important: blind ? new Set() : keep,
-    drop,
-    namedIdentity,
-    dropValues: new Map(values.map(([name, list]) => [name, new Set(list)])),
-    isFolded: key.includes('%23'),
-    drops: drop.size > 0 || values.length > 0,
-  }
 }

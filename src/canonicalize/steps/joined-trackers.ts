@@ -9,6 +9,7 @@ import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 import { judgeByName } from '../parameters/keep-or-strip.ts'
 import { hasShape } from '../parameters/name-shapes.ts'
+import { isGuarded } from '../record/template-vetoes.ts'
 import { BOTH, type Step } from '../step.ts'
 import type { Applied } from '../types.ts'
 
@@ -87,7 +88,7 @@ function trackerNote(text: string, draft: Draft, context: HostContext): Applied 
   const name = text.slice(0, equals.index)
   const rules = nameRules(context.index.names, name)
   if (rules === undefined || rules.sessions.length > 0 || rules.passThrough.length > 0) return undefined
-  if (context.guarded?.has(asciiLower(name)) === true) return undefined
+  if (isGuarded(asciiLower(name), draft, context)) return undefined
   const raw = `${name}=${text.slice(equals.index + equals[0].length)}`
   const pair = { raw, name, plain: name, place: name, equals: name.length, rules, hostFacts: undefined }
   const { keep, rule, byRecordAlone } = judgeByName(pair, draft, context)

@@ -61,6 +61,6 @@ export function parse(text: string, noted: readonly Applied[] = []): Draft | und
 function draftOf(href: string, parts: UrlParts, noted: readonly Applied[]): Draft {
   const { scheme, userinfo, host, port, path, query, fragment } = parts
   const applied = noted.length === 0 ? [] : [...noted]
-  const own = { profile: 'identity', clickTest: undefined } as const
+  const own = { profile: 'identity', clickTest: undefined, templateTest: undefined } as const
   return { href, ...own, scheme, userinfo, host, port, path, query, fragment, applied }
 }

@@ -3,6 +3,7 @@
 import { normalizePercentEncoding } from '../../url/percent-encoding.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
+import { isVetoed } from '../record/template-vetoes.ts'
 import { BOTH, type Step } from '../step.ts'
 import type { Applied } from '../types.ts'
 
@@ -28,10 +29,10 @@ export const NEEDS_WORK = /%(?:[\da-fA-F]?[a-f]|2[DE]|3\d|[46][1-9A-F]|[57][\dA]
 
 /**
  * Upper-cases hex digits and decodes unreserved characters in path and query, piece by piece where one piece is malformed. Does
- * nothing where a record vetoes `percent-encoding`: a few servers tell `%41` from `A`.
+ * nothing where a record vetoes `percent-encoding`, on the site or the template: a few servers tell `%41` from `A`.
  */
-export function percentEncoding(draft: Draft, { vetoed }: Pick<HostContext, 'vetoed'>): void {
-  if (!draft.href.includes('%') || !NEEDS_WORK.test(draft.href) || vetoed?.has('percent-encoding') === true) return
+export function percentEncoding(draft: Draft, context: Pick<HostContext, 'record' | 'vetoed'>): void {
+  if (!draft.href.includes('%') || !NEEDS_WORK.test(draft.href) || isVetoed('percent-encoding', draft, context)) return
   const path = normalizePercentEncoding(draft.path)
   const query = draft.query === undefined ? undefined : normalizeQuery(draft.query)
   if (path === draft.path && query === draft.query) return

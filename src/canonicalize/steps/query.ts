@@ -1,10 +1,10 @@
 /** The query: empty pieces, keep or strip by precedence, stable sort by name, lists as blocks. Raw bytes are kept; values are never sorted. */
 
 import type { Draft } from '../draft.ts'
-import { foldDigits } from '../../rules/record/pattern-key.ts'
 import { isHandedOn, type HostContext } from '../host-context.ts'
-import { carriesOthers, judgeByName, judgeByPattern } from '../parameters/keep-or-strip.ts'
-import { findPattern, mayDrop, type LearnedMap } from '../record/learned-map.ts'
+import { carriesOthers, judgeByName } from '../parameters/keep-or-strip.ts'
+import { stripLearned } from '../parameters/strip-learned.ts'
+import { isVetoed } from '../record/template-vetoes.ts'
 import { dependsOnOrder, isCondition, isSequencedPath } from '../parameters/name-order.ts'
 import { parametersOf } from '../step-state.ts'
 import { joinParameters, type Parameter, type Parameters } from '../parameters/parameters.ts'
@@ -40,7 +40,7 @@ export function filterQuery(parameters: Parameters, draft: Draft, context: HostC
     return
   }
   const kept = ruled || context.record !== undefined ? strip(list, draft, context) : list
-  const isInPlace = sorted || context.vetoed?.has('sort') === true || isHandedOn(context, draft)
+  const isInPlace = sorted || isVetoed('sort', draft, context) || isHandedOn(context, draft)
   const ordered = isInPlace ? kept : sortByName(kept, draft.path)
   if (ordered !== kept) draft.applied.push({ step: 'query', rule: 'sort' })
   if (ordered !== list || hasEmpty) replaceQuery(draft, joinBehindChoice(ordered, draft), hasEmpty)
@@ -86,21 +86,16 @@ function stripBare(list: readonly Parameter[], draft: Draft, context: HostContex
  */
 function strip(list: readonly Parameter[], draft: Draft, context: HostContext): readonly Parameter[] {
   const learned = context.record?.learned
-  const byRecord: NameRules = new Map()
+  const byRecord = new Map<string, string>()
   const named = stripByName(list, { draft, context, byRecord: learned && byRecord })
   if (learned === undefined) return named
-  const judged = stripByPattern(named, { draft, context, learned, byRecord })
+  const judged = stripLearned(named, { draft, context, learned, byRecord })
   if (byRecord.size === 0) return judged
   const rest = judged.filter((pair) => !byRecord.has(pair.name) || carriesOthers(pair, draft, context))
   if (rest.length === judged.length) return judged
   for (const pair of judged) if (!rest.includes(pair)) noteStripped(draft, pair, byRecord.get(pair.name)!)
-  return stripByPattern(rest, { draft, context, learned, byRecord })
+  return stripLearned(rest, { draft, context, learned, byRecord })
 }
-
-const NONE: ReadonlySet<string> = new Set()
-
-/** Names that the record strips, with the rule that says so. */
-type NameRules = Map<string, string>
 
 interface StepState {
   readonly draft: Draft
@@ -110,7 +105,7 @@ interface StepState {
 /** @param page.byRecord gets the names that the record alone strips, which then stay; without it they are dropped too */
 function stripByName(
   list: readonly Parameter[],
-  { draft, context, byRecord }: StepState & { readonly byRecord: NameRules | undefined },
+  { draft, context, byRecord }: StepState & { readonly byRecord: Map<string, string> | undefined },
 ): readonly Parameter[] {
   const kept: Parameter[] = []
   for (const parameter of list) {
@@ -121,43 +116,6 @@ function stripByName(
     else noteStripped(draft, parameter, rule)
   }
   return kept.length === list.length ? list : kept
-}
-
-/**
- * Repeats until no learned pattern drops anything: what is left after a drop forms another pattern, which may drop more.
- * Every round removes at least one pair, and the result is a fixpoint whatever the record says (I2).
- */
-function stripByPattern(
-  pairs: readonly Parameter[],
-  { draft, context, learned, byRecord }: StepState & { readonly learned: LearnedMap; readonly byRecord: NameRules },
-): readonly Parameter[] {
-  let current = pairs
-  while (current.length > 0) {
-    const names = current.map(({ name }) => name)
-    if (!mayDrop(learned, names)) return current
-    const pattern = findPattern(learned, draft.path, names)
-    if (pattern === undefined) return current
-    const rest = byRecord.size === 0 ? names : names.filter((name) => !byRecord.has(name))
-    const important = rest.length === names.length ? NONE : importantNames(learned, draft.path, rest)
-    const isOnlyOne = (name: string): boolean => names.indexOf(name) === names.lastIndexOf(name)
-    const kept = current.filter((pair) => {
-      const verdict = judgeByPattern(pair, pattern, isOnlyOne(pair.name), draft, context)
-      const isCarrier = !verdict.isWholeValue && carriesOthers(pair, draft, context)
-      const stays = verdict.keep || important.has(pair.name) || isCarrier
-      if (!stays) noteStripped(draft, pair, byRecord.get(pair.name) ?? verdict.rule)
-      return stays
-    })
-    if (kept.length === current.length) return current
-    current = kept
-  }
-  return current
-}
-
-/** Names that are known to matter on pages with exactly these names. */
-function importantNames(learned: LearnedMap, path: string, names: readonly string[]): ReadonlySet<string> {
-  const pattern = findPattern(learned, path, names)
-  if (pattern === undefined || !pattern.isFolded) return pattern?.important ?? NONE
-  return new Set(names.filter((name) => pattern.important.has(foldDigits(name))))
 }
 
 function noteStripped(draft: Draft, pair: Parameter, rule: string): void {

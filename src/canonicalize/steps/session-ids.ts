@@ -4,6 +4,7 @@ import { hostMatches } from '../../url/host.ts'
 import type { Draft } from '../draft.ts'
 import { isHandedOn, type HostContext } from '../host-context.ts'
 import { parametersOf } from '../step-state.ts'
+import { isNameVetoed } from '../record/template-vetoes.ts'
 import { decodedValue, joinParameters, type Parameter, type Parameters } from '../parameters/parameters.ts'
 import { IDENTITY, type Step } from '../step.ts'
 import type { CompiledSession } from '../../rules/match/types.ts'
@@ -31,7 +32,7 @@ export function dropSessionIds(parameters: Parameters, draft: Draft, context: Ho
   if (!parameters.ruled || isHandedOn(context, draft)) return
   const kept = parameters.list.filter((parameter) => {
     // A request with it stays personal all the same: what is vetoed here is only that it means nothing to the page.
-    if (context.vetoed?.has(parameter.name) === true) return true
+    if (isNameVetoed(parameter.name, draft, context)) return true
     const session = querySession(parameter, parameters.list, draft, context)
     if (session === undefined) return true
     draft.applied.push({ step: 'session-ids', rule: `session:${session.rule.name}`, name: parameter.name })

@@ -13,8 +13,8 @@ const NOT_IN_KEYS = [
   'anonymousCookies', 'varyAllow', 'forwardHeaders',
 ] as const satisfies readonly (keyof DomainRecord)[] // prettier-ignore
 
-/** Members of a learned pattern that are for people. */
-const NOT_IN_PATTERNS = ['evidence', 'retainedSince'] as const
+/** Members of a learned pattern or parameter that are for people. */
+const FOR_PEOPLE = ['evidence', 'retainedSince'] as const
 
 /**
  * The hosts whose rows may get other keys when a record takes the place of another: those of both records. Empty where canonicalization
@@ -30,12 +30,15 @@ export function rekeyedHosts(before: DomainRecord | undefined, after: DomainReco
 
 /** What canonicalization reads of a record, as one text; empty lists count as absent. */
 function keyContent(record: Partial<DomainRecord> = {}): string {
-  const patterns = Object.entries(record.patterns ?? {}).map(([key, pattern]) => [
-    key,
-    without(pattern, NOT_IN_PATTERNS),
-  ])
-  const content = { ...without(record, NOT_IN_KEYS), patterns: Object.fromEntries(patterns) as unknown }
+  const { patterns, parameters } = record
+  const { v } = record
+  const content = {
+    ...(v === 2 && { v }), ...without(record, NOT_IN_KEYS), patterns: withoutEvidence(patterns), parameters: withoutEvidence(parameters) } // prettier-ignore
   return canonicalJson(Object.fromEntries(Object.entries(content).filter(([, value]) => !isEmpty(value))))
+}
+
+function withoutEvidence(byName: Readonly<Record<string, object>> = {}): object {
+  return Object.fromEntries(Object.entries(byName).map(([name, one]) => [name, without(one, FOR_PEOPLE)]))
 }
 
 function without(object: object, names: readonly string[]): object {

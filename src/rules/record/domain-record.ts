@@ -41,6 +41,27 @@ export interface LearnedPattern {
 }
 
 /**
+ * What was learned about one parameter. It decides on URLs that no entry of `patterns` decides. Values are decoded, and compared
+ * whole. Templates are those of {@link DomainRecord.templates}; `''` as a key of values means every path.
+ */
+export interface LearnedParameter {
+  /** Templates on which it is dropped. `everywhere`: on every path, those of no known template included. */
+  readonly drop: 'everywhere' | readonly string[]
+  /** Templates on which it is kept; wins over `drop`, over static facts, and over values that are dropped on every path. */
+  readonly keep: readonly string[]
+  /** By template: values with which it is kept, whatever else is said. */
+  readonly keepValues?: Readonly<Record<string, readonly string[]>>
+  /** By template: values with which it is dropped, although it is not dropped there (`page=1`). */
+  readonly dropValues?: Readonly<Record<string, readonly string[]>>
+  /** How it is known. */
+  readonly basis: 'verified' | 'exhaustive' | 'inferred'
+  /** As of a pattern. */
+  readonly evidence: LearnedPattern['evidence']
+  /** As of a pattern. */
+  readonly retainedSince?: string
+}
+
+/**
  * A learned rewrite of one URL shape into another, in the syntax of provider routes. `source` and `destination` are
  * `path[?name=value&…]`. In `source`, `*` matches and ignores a segment, `{name}` captures one, `{name:class}` captures only values of
  * a class (`rules/value-class.ts`), and `{name:a|b}` only these words. `destination` is filled with the captures. The first matching
@@ -61,7 +82,8 @@ export interface PathRule {
 
 /** What is known about one domain, learned or configured. KV `domain:<host>`; archived as `maps/<domain>/<revision>.json`. */
 export interface DomainRecord {
-  readonly v: 1
+  /** Version of the format. Members marked "version 2" count only where it is 2; version 1 is read for ever. */
+  readonly v: 1 | 2
   /** Host name, lower case, without a port. */
   readonly domain: string
   /** Starts at 1 and increases; an older revision never replaces a newer one. */
@@ -98,8 +120,17 @@ export interface DomainRecord {
   /** Extra request headers that are sent to the origin but are not part of the key: the operator's promise that no response depends on them. */
   readonly forwardHeaders?: readonly string[]
   readonly patterns: Readonly<Record<PatternKey, LearnedPattern>>
+  /** Version 2. Every path template of the site, sorted by code unit, those without parameters included. */
+  readonly templates?: readonly string[]
+  /** Version 2. By name, written with `#` for a run of digits where it matches any number (`opt_#_size`). */
+  readonly parameters?: Readonly<Record<string, LearnedParameter>>
+  /** Version 2. Names of static rules, as in `veto`, to the templates on which they must not apply: a tracking parameter, a session id in the query, `sort`, `percent-encoding`. */
+  readonly vetoByTemplate?: Readonly<Record<string, readonly string[]>>
   readonly pathRules?: readonly PathRule[]
 }
+
+/** Members that only records of version 2 have. */
+export const VERSION_2_MEMBERS = ['templates', 'parameters', 'vetoByTemplate'] as const
 
 /** The lists of a record that an operator sets. Quarantine is the audits'. */
 export const LIST_SETTINGS = [

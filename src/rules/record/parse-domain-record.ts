@@ -4,7 +4,18 @@ import * as v from 'valibot'
 import { sha256Hex } from '../../url/sha256.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { isQuicklyMatched } from '../routes/capture-limits.ts'
-import { ADAPTER_NAMES, MODES, type DomainRecord, type LearnedPattern } from './domain-record.ts'
+import { ADAPTER_NAMES, MODES, VERSION_2_MEMBERS, type DomainRecord } from './domain-record.ts'
+import {
+  isShare,
+  name,
+  names,
+  parametersByName,
+  pathText,
+  patternKey,
+  patternSchema,
+  templates,
+  templatesByRule,
+} from './learned-schemas.ts'
 import { isMissingMember } from './missing-member.ts'
 
 /** Hard limit of one record, in bytes of its JSON text. Usual records stay below a quarter of it. */
@@ -37,10 +48,6 @@ export interface RecordLimits {
 const mode = v.picklist(MODES)
 /** A rollout share. */
 export const share = v.custom<number>(isShare, 'expected a number from 0 to 1')
-// Half a surrogate pair is no character and has no percent-encoding.
-const isText = v.check((text: string) => text.isWellFormed(), 'expected well-formed text')
-const name = v.pipe(v.string(), v.minLength(1), v.maxLength(1024), isText)
-const names = v.array(name)
 /**
  * A host that a record can be of, as the WHATWG URL parser writes it; its length aside. Underscores occur in host names of the field;
  * anything beyond these characters would not be a serialized host.
@@ -54,38 +61,13 @@ const host = v.pipe(
 )
 const domain = v.union([v.literal(ANY_DOMAIN), host], 'expected a host name in lower case, without a port')
 const headerName = v.pipe(v.string(), v.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'expected a header name'))
-const pathText = v.pipe(v.string(), v.startsWith('/', 'expected a path that begins with /'))
 const pathPrefix = v.pipe(pathText, v.maxLength(1024))
-const patternKey = v.pipe(v.string(), v.regex(/\?/, 'expected <path template>?<names>'), v.maxLength(4096), isText)
 
 /** An array has keys too, and a record of the library takes it for one. */
 const noList = v.pipe(
   v.unknown(),
   v.check((value) => !Array.isArray(value), 'expected an object'),
 )
-
-/** Taken as it is and by hand: a record has hundreds, and an isolate checks them before its first answer. */
-export const evidence = v.custom<LearnedPattern['evidence']>(
-  (given) => isEvidence(given),
-  'expected counts as equal, differ, inconclusive and holdout, upperBound99 up to 1',
-)
-
-const values = v.array(v.pipe(v.string(), isText))
-/** Names of parameters to values. Taken as it is: a record of the library leaves out members such as `constructor`. */
-export const valuesByName = v.custom<Readonly<Record<string, readonly string[]>>>(
-  (given) => v.is(v.record(name, values), given) && Object.values(given).every((list) => v.is(values, list)),
-  'expected names with lists of values',
-)
-
-/** A learned pattern. */
-export const patternSchema = v.object({
-  keep: names,
-  drop: names,
-  dropValues: v.optional(valuesByName),
-  basis: v.picklist(['verified', 'exhaustive', 'inferred', 'blind']),
-  evidence,
-  retainedSince: v.optional(v.string()),
-})
 
 /** A path rule. */
 export const pathRuleSchema = v.object({
@@ -104,7 +86,7 @@ export const revisionNumber = v.custom<number>(
 
 /** A domain record; {@link parseDomainRecord} checks its size and its checksum as well. */
 export const recordSchema = v.object({
-  v: v.literal(1),
+  v: v.picklist([1, 2]),
   domain,
   revision: revisionNumber,
   builtAt: v.pipe(
@@ -127,6 +109,9 @@ export const recordSchema = v.object({
   varyAllow: v.optional(v.array(headerName)),
   forwardHeaders: v.optional(v.array(headerName)),
   patterns: v.pipe(noList, v.record(patternKey, patternSchema)),
+  templates: v.optional(templates),
+  parameters: v.optional(parametersByName),
+  vetoByTemplate: v.optional(templatesByRule),
   pathRules: v.optional(v.array(pathRuleSchema)),
 })
 
@@ -145,6 +130,8 @@ export function parseDomainRecord(value: unknown, limits: RecordLimits = {}): Pa
     return problem(v.getDotPath(issue) ?? '', isMissingMember(issue) ? 'it is missing' : lowerFirst(issue.message))
   }
   const record = result.output as DomainRecord
+  const early = VERSION_2_MEMBERS.find((member) => record.v === 1 && record[member] !== undefined)
+  if (early !== undefined) return problem(early, 'expected a record of version 2 ("v": 2) around it')
   if (limits.checksum === 'ignore') return { ok: true, record }
   const expected = limits.proven ?? recordChecksum(value as object)
   if (record.sha256 === expected) return { ok: true, record }
@@ -159,20 +146,6 @@ export function recordChecksum(record: object): string {
 /** The record with the checksum that {@link parseDomainRecord} expects. */
 export function sealDomainRecord(record: Omit<DomainRecord, 'sha256'>): DomainRecord {
   return { ...record, sha256: recordChecksum(record) }
-}
-
-function isEvidence(given: unknown): boolean {
-  const { equal, differ, inconclusive, upperBound99, holdout } = Object(given) as Record<string, unknown>
-  if (!Array.isArray(holdout) || holdout.length !== 2) return false
-  return isShare(upperBound99) && [equal, differ, inconclusive, ...holdout].every(isCount)
-}
-
-function isCount(given: unknown): given is number {
-  return Number.isFinite(given) && Number(given) >= 0
-}
-
-function isShare(given: unknown): boolean {
-  return isCount(given) && given <= 1
 }
 
 /** Length of the JSON text in UTF-8; undefined for what JSON cannot hold. */

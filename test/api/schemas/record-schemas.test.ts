@@ -15,6 +15,7 @@ const EVIDENCE = { equal: 9, differ: 0, inconclusive: 1, upperBound99: 0.01, hol
 /** Every member that a record may have. */
 const WHOLE: Required<DomainRecord> = {
   ...recordOf('shop.example'),
+  v: 2,
   modeByPath: { '/a': 'off' },
   rollout: 1,
   adapter: 'zone',
@@ -38,6 +39,20 @@ const WHOLE: Required<DomainRecord> = {
       retainedSince: '2026-01-01',
     },
   },
+  templates: ['/p'],
+  parameters: {
+    e: {
+      drop: ['/p'],
+      keep: [],
+      keepValues: { '': ['b2b'] },
+      dropValues: { '/p': ['1'] },
+      basis: 'verified',
+      evidence: EVIDENCE,
+      retainedSince: '2026-01-01',
+    },
+    f: { drop: 'everywhere', keep: [], basis: 'inferred', evidence: EVIDENCE },
+  },
+  vetoByTemplate: { sort: ['/p'] },
   pathRules: [{ id: 'r', source: '/a', destination: '/b', hosts: ['m.shop.example'], keyHost: 'shop.example' }],
 }
 

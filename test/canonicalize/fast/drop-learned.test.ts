@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileRecord } from '../../../src/canonicalize/record/compiled-record.ts'
-import { compareNames, compareRanges, dropLearned } from '../../../src/canonicalize/fast/drop-learned.ts'
+import { dropLearned } from '../../../src/canonicalize/fast/drop-learned.ts'
 import { createScan, plainPath, scanUrl } from '../../../src/canonicalize/fast/scan.ts'
 import type { FastRun } from '../../../src/canonicalize/fast/fast-run.ts'
 import { hostContexts } from '../../../src/canonicalize/host-contexts.ts'
@@ -49,15 +49,5 @@ describe('dropLearned()', () => {
 
   it('leaves patterns that drop single values to the steps', () => {
     expect(drop('/p?a=1', { '/p?a': learned(['a'], { dropValues: { a: ['1'] } }) }).left).toBeUndefined()
-  })
-})
-
-describe('compareNames()', () => {
-  it('orders by code unit, a beginning before the longer name', () => {
-    const scan = createScan()
-    const text = `${ORIGIN}/?B=1&a=1&ab=1&a=2`
-    scanUrl(scan, text, ORIGIN.length, PLAIN)
-    expect([compareNames(scan, text, 0, 1) < 0, compareNames(scan, text, 1, 2) < 0, compareNames(scan, text, 1, 3)]).toEqual([true, true, 0]) // prettier-ignore
-    expect(compareRanges('b-a', 0, 1, 2, 3)).toBeGreaterThan(0)
   })
 })

@@ -49,7 +49,10 @@ describe('rekeyedHosts()', () => {
     ['a dropped value', { patterns: { '/p?id&spot': { ...PATTERN, dropValues: { id: ['1'] } } } }],
     ['what a pattern rests on', { patterns: { '/p?id&spot': { ...PATTERN, basis: 'blind' } } }],
     ['a path rule', { pathRules: [{ id: 'r', source: '/a/{x}', destination: '/{x}' }] }],
-    ['a member of a later version', { parameters: { spot: {} } } as Partial<DomainRecord>],
+    ['a parameter', { v: 2, parameters: { spot: { drop: ['/p'], keep: [], basis: 'verified', evidence: EVIDENCE } } }],
+    ['a template', { v: 2, templates: ['/p'] }],
+    ['a veto on a template', { v: 2, vetoByTemplate: { sort: ['/p'] } }],
+    ['a member of a later version', { later: { spot: {} } } as Partial<DomainRecord>],
   ])('names the hosts of the record where it has %s', (_, change) => {
     expect(rekeyedHosts(recordOf(), recordOf(change))).toEqual(HOSTS)
   })

@@ -82,6 +82,34 @@ describe('parsing a domain record', () => {
     expect(problemOf(changed({ patterns }))).toMatch(/^patterns\.\/p\?a\.dropValues.*: /)
   })
 
+  const PARAMETER = { drop: ['/p/*'], keep: [], basis: 'verified', evidence }
+
+  it('returns a record of version 2 as it was', () => {
+    const text = `{"ref":${JSON.stringify({ ...PARAMETER, keepValues: { '': ['b2b'] } })},"__proto__":${JSON.stringify(PARAMETER)}}`
+    const parameters = JSON.parse(text)
+    const record = changed({ v: 2, templates: ['/p/*'], parameters, vetoByTemplate: { constructor: ['/p/*'] } })
+    const parsed = parseDomainRecord(JSON.parse(JSON.stringify(record)))
+    expect(parsed).toEqual({ ok: true, record })
+    expect(JSON.stringify(parsed.ok && parsed.record.parameters)).toBe(text)
+  })
+
+  it.each<[string, Record<string, unknown>, RegExp]>([
+    ['a member of version 2 in version 1', { v: 1, templates: [] }, /^templates: expected a record of version 2/],
+    ['a template that begins elsewhere', { templates: ['/', 'p/*'] }, /^templates\.1: expected a path template/],
+    ['a template with a query', { templates: ['/p?a'] }, /^templates\.0: expected a path template/],
+    ['a list of parameters', { parameters: [PARAMETER] }, /^parameters: expected names with learned parameters/],
+    ['a parameter without a name', { parameters: { '': PARAMETER } }, /^parameters\.: /],
+    ['a parameter without keep', { parameters: { a: { ...PARAMETER, keep: undefined } } }, /^parameters\.a\.keep: it is missing/],
+    ['a parameter that is dropped nowhere known', { parameters: { a: PARAMETER, b: { ...PARAMETER, drop: 'all' } } }, /^parameters\.b\.drop: expected "everywhere"/],
+    ['a parameter kept on no template', { parameters: { a: { ...PARAMETER, keep: ['x'] } } }, /^parameters\.a\.keep\.0: expected a path template/],
+    ['values of no template', { parameters: { a: { ...PARAMETER, dropValues: { x: ['1'] } } } }, /^parameters\.a\.dropValues\.x: expected a path template/],
+    ['a blind parameter', { parameters: { a: { ...PARAMETER, basis: 'blind' } } }, /^parameters\.a\.basis: /],
+    ['a parameter without evidence', { parameters: { a: { ...PARAMETER, evidence: {} } } }, /^parameters\.a\.evidence: expected counts/],
+    ['a veto on no template', { vetoByTemplate: { sort: ['/', '?'] } }, /^vetoByTemplate\.sort\.1: expected a path template/],
+  ])('refuses %s', (_, more, message) => {
+    expect(problemOf(JSON.parse(JSON.stringify(changed({ v: 2, ...more }))))).toMatch(message)
+  }) // prettier-ignore
+
   it('does without everything optional', () => {
     const { v, domain, revision, builtAt, mode, patterns } = FULL
     expect(parseDomainRecord(sealDomainRecord({ v, domain, revision, builtAt, mode, patterns })).ok).toBe(true)
@@ -92,7 +120,7 @@ describe('parsing a domain record', () => {
     ['a text', 'x', /^: /],
     ['undefined', undefined, /^: expected a JSON value$/],
     ['an empty one', {}, /^v: it is missing$/],
-    ['another version', changed({ v: 2 }), /^v: /],
+    ['another version', changed({ v: 3 }), /^v: /],
     ['a domain with a port', changed({ domain: 'shop.test:80' }), /^domain: expected a host name/],
     ['a domain in capitals', changed({ domain: 'Shop.test' }), /^domain: expected a host name/],
     ['revision 0', changed({ revision: 0 }), /^revision: /],

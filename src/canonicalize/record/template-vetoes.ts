@@ -1,0 +1,43 @@
+/** What the record says of the template of a draft's path. */
+
+import { foldDigits } from '../../rules/record/pattern-key.ts'
+import type { Draft } from '../draft.ts'
+import type { HostContext } from '../host-context.ts'
+import { rulesOfPath, type TemplateRules } from './learned-map.ts'
+
+/** What the record says of the template of the draft's path; undefined where the path has no known one. */
+export function templateOf(draft: Draft, { record }: Pick<HostContext, 'record'>): TemplateRules | undefined {
+  const learned = record?.learned
+  if (learned === undefined) return undefined
+  const { path } = draft
+  if (draft.templateTest?.path !== path) draft.templateTest = { path, rules: rulesOfPath(learned, path) }
+  return draft.templateTest.rules
+}
+
+/** Whether a rule that changes the whole URL, `sort` or `percent-encoding`, must not apply on this page. */
+export function isVetoed(rule: string, draft: Draft, context: Pick<HostContext, 'record' | 'vetoed'>): boolean {
+  if (context.vetoed?.has(rule) === true) return true
+  if (context.record?.learned?.vetoedSomewhere.has(rule) !== true) return false
+  return templateOf(draft, context)?.vetoed.has(rule) === true
+}
+
+/** Whether no static rule about this name applies on this page: it is vetoed, or was learned to matter there. */
+export function isNameVetoed(name: string, draft: Draft, context: HostContext): boolean {
+  return isVetoed(name, draft, context) || isLearnedToMatter(name, draft, context)
+}
+
+/** Whether a parameter was learned to matter on the template of the page. */
+export function isLearnedToMatter(name: string, draft: Draft, { record }: Pick<HostContext, 'record'>): boolean {
+  const learned = record?.learned
+  if (learned === undefined || learned.guardedSomewhere.size === 0) return false
+  const kept = templateOf(draft, { record })?.kept
+  if (kept === undefined || kept.size === 0) return false
+  return kept.has(name) || (learned.hasFolded && !name.includes('#') && kept.has(foldDigits(name)))
+}
+
+/** Whether the record or a veto speaks for a name on this page. @param lower the name in lower case */
+export function isGuarded(lower: string, draft: Draft, context: HostContext): boolean {
+  if (context.guarded?.has(lower) === true) return true
+  if (context.record?.learned?.guardedSomewhere.has(lower) !== true) return false
+  return templateOf(draft, context)?.guarded.has(lower) === true
+}
