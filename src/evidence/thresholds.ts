@@ -11,3 +11,6 @@ export const WALL_PATHS = 3
  * reaches this number, but only on a popular page, and the evidence of one page counts once.
  */
 export const MAX_QUERIES = 20
+
+/** URLs that must show the signs of a platform: one may be a proxy for another site, two may share its template (DESIGN §8). */
+export const PLATFORM_PAGES = 3

@@ -88,11 +88,20 @@ async function arrive<T>(
   how: Take<T>,
   context: HopContext,
 ): Promise<Outcome<T>> {
-  const { status, body, retryAfterMs } = response
+  const { status, headers, body, retryAfterMs } = response
   const [url = '', ...hops] = chain
-  const contentType = response.headers['content-type'] ?? ''
-  const isAttachment = /^\s*attachment\b/i.test(response.headers['content-disposition'] ?? '')
-  const taken = how.take({ url, finalUrl: hops.at(-1) ?? url, status, contentType, isAttachment, cookies, body })
+  const contentType = headers['content-type'] ?? ''
+  const isAttachment = /^\s*attachment\b/i.test(headers['content-disposition'] ?? '')
+  const taken = how.take({
+    url,
+    finalUrl: hops.at(-1) ?? url,
+    status,
+    headers,
+    contentType,
+    isAttachment,
+    cookies,
+    body,
+  })
   await context.client.report(target, response, how.isChallenge(taken))
   const seen = { status, chain, contentType, bytes: body.length, taken }
   const beside = cookiesOnTheWay ? { cookiesOnTheWay } : {}

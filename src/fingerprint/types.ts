@@ -11,6 +11,8 @@ export interface Page {
   readonly contentType: string
   /** The server wants it saved, not shown (`Content-Disposition: attachment`, RFC 6266). */
   readonly isAttachment?: boolean
+  /** Fields of the response by lower-case name. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
   /** Cookies that the response and every hop before it set. */
   readonly cookies?: readonly SetCookie[]
   /** Decoded from its content coding (gzip, br), not from its character encoding. */

@@ -1,10 +1,10 @@
 /** The shape of the built-in rule data. */
 
+import type { PlatformProfile } from './platform-types.ts'
 import type {
   FoldException,
   FragmentPage,
   NamingScheme,
-  PlatformProfile,
   Provider,
   Redirector,
   Shipped,

@@ -106,24 +106,6 @@ export interface NamingScheme {
   readonly why: string
 }
 
-/** Keep list of a shop or publishing platform, named by a domain record: the host does not tell which platform runs there. */
-export interface PlatformProfile {
-  readonly name: string
-  /** What runs the sites that it is for, for people. */
-  readonly software: string
-  /** Names that are identity on this platform. `#` matches one run of digits, `*` at the end any rest (`dwvar_*`). */
-  readonly keep: readonly string[]
-  /** Names that this platform adds and ignores. */
-  readonly strip: readonly string[]
-  /** Parameters that must be treated as actions (side effects) on this platform. */
-  readonly actions?: readonly string[]
-  readonly source: string
-  readonly examples: {
-    readonly same: readonly (readonly [string, string])[]
-    readonly different: readonly (readonly [string, string])[]
-  }
-}
-
 /** Which key-only folding is wrong where; `fold` as in the `veto` list of a domain record. */
 export interface FoldException {
   readonly fold: 'fold:amp' | 'fold:dot' | 'fold:www' | 'fold:scheme' | 'fold:slash' | 'fold:index'

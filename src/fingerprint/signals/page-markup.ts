@@ -7,6 +7,7 @@ import { INLINE, UNSEEN } from '../html/html-tags.ts'
 import { tidy } from '../html/html-units.ts'
 import { createOffers } from '../html/offers.ts'
 import type { Page } from '../types.ts'
+import { createPlatformSigns } from './platform-signs.ts'
 
 /** Characters of a title that are read: a page without a closing tag has all of its text there. */
 const MAX_TITLE = 1000
@@ -30,6 +31,8 @@ export interface PageMarkup {
   readonly pictures: readonly string[]
   /** See `createOffers`. */
   readonly offers: readonly string[]
+  /** See `createPlatformSigns`. */
+  readonly platforms: readonly string[]
   readonly passwordFields: number
   /** A captcha widget or a challenge script. */
   readonly captcha: boolean
@@ -46,6 +49,7 @@ export function markupOf(page: Page): PageMarkup {
   const inside = { title: 0, svg: 0, h1: 0, noscript: 0, unseen: 0 }
   const pictures: string[] = []
   const offers = createOffers(page)
+  const signs = createPlatformSigns(page)
   let canonical: string | undefined
   const enter = (tag: string, step: 1 | -1): void => {
     if (tag === 'title' || tag === 'svg' || tag === 'h1' || tag === 'noscript') inside[tag] += step
@@ -63,11 +67,9 @@ export function markupOf(page: Page): PageMarkup {
         canonical ??= resolved(attributes['href'], page.finalUrl)
       tally.captcha ||= isCaptcha(tag, attributes)
       offers.open(tag, attributes)
-      const picture =
-        inside.unseen > 0 || pictures.length === MAX_PICTURES
-          ? undefined
-          : generatedPicture(tag, attributes, page.finalUrl)
-      if (picture !== undefined) pictures.push(picture)
+      signs.open(tag, attributes)
+      const picture = inside.unseen === 0 ? generatedPicture(tag, attributes, page.finalUrl) : undefined
+      if (picture !== undefined && pictures.length < MAX_PICTURES) pictures.push(picture)
     },
     onclosetag: (tag) => enter(tag, -1),
     ontext(text) {
@@ -77,7 +79,8 @@ export function markupOf(page: Page): PageMarkup {
       if (inside.h1 > 0 && inside.unseen === 0) texts.heading += text
     },
   })
-  return { ...tally, pictures, offers: offers.list(), ...tidied(texts), path: pathOf(page.finalUrl), canonical }
+  const lists = { pictures, offers: offers.list(), platforms: signs.list() }
+  return { ...tally, ...lists, ...tidied(texts), path: pathOf(page.finalUrl), canonical }
 }
 
 function tidied(texts: Pick<PageMarkup, 'title' | 'heading' | 'text' | 'noscript'>): typeof texts {

@@ -4,6 +4,7 @@ import { bodyKind, decodeBody } from '../html/decode.ts'
 import { seemsChallenge, seemsError, seemsLogin } from './page-phrases.ts'
 import type { PageMarkup } from './page-markup.ts'
 import { markupOf } from './page-markup.ts'
+import { createPlatformSigns } from './platform-signs.ts'
 import type { Page } from '../types.ts'
 
 /** Signals of one page alone. JSON-serializable. */
@@ -19,6 +20,8 @@ export interface PageSignals {
   readonly offers?: readonly string[]
   /** `rel=canonical`, resolved; a prior, never evidence. */
   readonly canonical?: string
+  /** Names of the platforms whose signs the response shows, in the order of the rule data. */
+  readonly platforms?: readonly string[]
   /** `page` unless something says otherwise. */
   readonly looksLike: 'page' | 'login' | 'challenge' | 'script-shell' | 'error' | 'empty'
 }
@@ -33,7 +36,7 @@ export function pageSignals(page: Page): PageSignals {
   if (kind !== 'html') {
     const length = kind === 'binary' ? page.body.length : decodeBody(page).length
     const verdict = page.status >= 400 ? 'error' : page.body.length === 0 ? 'empty' : 'page'
-    return { title: '', textLength: length, links: 0, looksLike: verdict }
+    return { title: '', textLength: length, links: 0, ...named(createPlatformSigns(page).list()), looksLike: verdict }
   }
   const markup = markupOf(page)
   return {
@@ -43,8 +46,13 @@ export function pageSignals(page: Page): PageSignals {
     ...(markup.pictures.length === 0 ? {} : { pictures: markup.pictures }),
     ...(markup.offers.length === 0 ? {} : { offers: markup.offers }),
     ...(markup.canonical === undefined ? {} : { canonical: markup.canonical }),
+    ...named(markup.platforms),
     looksLike: looksLike(page.status, markup),
   }
+}
+
+function named(platforms: readonly string[]): Pick<PageSignals, 'platforms'> {
+  return platforms.length === 0 ? {} : { platforms }
 }
 
 /** The order matters: a challenge comes with status 403 or 503 and must not pass for an error that time mends. */

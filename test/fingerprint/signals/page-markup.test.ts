@@ -19,6 +19,7 @@ it('reads the content that shows without scripts, and the parts of a wall', () =
     scripts: 1,
     images: 1,
     pictures: [],
+    platforms: [],
     offers: [],
     passwordFields: 1,
     captcha: true,

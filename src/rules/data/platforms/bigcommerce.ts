@@ -1,4 +1,5 @@
-import type { PlatformProfile } from '../../types.ts'
+import type { PlatformProfile } from '../../platform-types.ts'
+import { CAMPAIGN_NAMES } from './campaign-names.ts'
 
 /** BigCommerce: paging, order and faceted search are in the query; `sku` and `variation` choose an option. */
 export const BIGCOMMERCE: PlatformProfile = {
@@ -31,6 +32,22 @@ export const BIGCOMMERCE: PlatformProfile = {
     'tag',
   ],
   strip: [],
+  neutral: [...CAMPAIGN_NAMES, 'src', 'channel', 'via'],
+  signs: [
+    { kind: 'cookie', name: 'SHOP_SESSION_TOKEN', source: 'https://www.consentstack.io/vendors/bigcommerce' },
+    {
+      kind: 'meta',
+      name: 'platform',
+      value: 'bigcommerce.stencil',
+      source: 'https://cornerstone-light-demo.mybigcommerce.com/',
+    },
+    {
+      kind: 'asset',
+      path: '/stencil/',
+      host: 'bigcommerce.com',
+      source: 'https://cornerstone-light-demo.mybigcommerce.com/',
+    },
+  ],
   source: 'https://support.bigcommerce.com/s/article/Product-Filtering-Settings',
   examples: {
     same: [

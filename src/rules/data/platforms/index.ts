@@ -1,4 +1,4 @@
-import type { PlatformProfile } from '../../types.ts'
+import type { PlatformProfile } from '../../platform-types.ts'
 import { BIGCOMMERCE } from './bigcommerce.ts'
 import { MAGENTO } from './magento.ts'
 import { MEDIAWIKI } from './mediawiki.ts'

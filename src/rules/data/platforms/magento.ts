@@ -1,4 +1,5 @@
-import type { PlatformProfile } from '../../types.ts'
+import type { PlatformProfile } from '../../platform-types.ts'
+import { CAMPAIGN_NAMES } from './campaign-names.ts'
 
 /** Magento and Adobe Commerce: lists are paged, sorted and filtered in the query. */
 export const MAGENTO: PlatformProfile = {
@@ -27,6 +28,46 @@ export const MAGENTO: PlatformProfile = {
   ],
   strip: ['___SID'],
   actions: ['form_key', 'uenc'],
+  neutral: [...CAMPAIGN_NAMES, 'src', 'channel', 'via'],
+  signs: [
+    {
+      kind: 'header',
+      name: 'x-magento-tags',
+      source: 'https://developer.adobe.com/commerce/php/development/cache/page/public-content/',
+    },
+    {
+      kind: 'header',
+      name: 'x-magento-cache-id',
+      source: 'https://developer.adobe.com/commerce/webapi/graphql/usage/caching/',
+    },
+    {
+      kind: 'cookie',
+      name: 'X-Magento-Vary',
+      source: 'https://docs.magento.com/user-guide/v2.3/stores/cookie-reference.html',
+    },
+    {
+      kind: 'cookie',
+      name: 'mage-messages',
+      source: 'https://docs.magento.com/user-guide/v2.3/stores/cookie-reference.html',
+    },
+    {
+      kind: 'cookie',
+      name: 'private_content_version',
+      source: 'https://docs.magento.com/user-guide/v2.3/stores/cookie-reference.html',
+    },
+    {
+      kind: 'asset',
+      path: '/static/frontend/',
+      source:
+        'https://experienceleague.adobe.com/en/docs/commerce-operations/configuration-guide/cache/static-content-signing',
+    },
+    {
+      kind: 'asset',
+      path: '/static/version#/frontend/',
+      source:
+        'https://experienceleague.adobe.com/en/docs/commerce-operations/configuration-guide/cache/static-content-signing',
+    },
+  ],
   source:
     'https://experienceleague.adobe.com/en/docs/commerce-admin/catalog/catalog/navigation/navigation-product-listings',
   examples: {

@@ -1,4 +1,5 @@
-import type { PlatformProfile } from '../../types.ts'
+import type { PlatformProfile } from '../../platform-types.ts'
+import { CAMPAIGN_NAMES } from './campaign-names.ts'
 
 /** MediaWiki: title, revision and view are in the query; skins and tracking change the frame only. */
 export const MEDIAWIKI: PlatformProfile = {
@@ -53,6 +54,16 @@ export const MEDIAWIKI: PlatformProfile = {
   ],
   strip: ['wprov', 'useskin', 'useskinversion'],
   actions: ['wpEditToken'],
+  neutral: [...CAMPAIGN_NAMES, 'src', 'via'],
+  signs: [
+    {
+      kind: 'meta',
+      name: 'generator',
+      value: 'mediawiki',
+      source: 'https://www.mediawiki.org/wiki/Manual:OutputPage.php',
+    },
+    { kind: 'asset', path: '/load.php', source: 'https://www.mediawiki.org/wiki/ResourceLoader/Architecture' },
+  ],
   source: 'https://www.mediawiki.org/wiki/Manual:Parameters_to_index.php',
   examples: {
     same: [

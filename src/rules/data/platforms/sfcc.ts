@@ -1,4 +1,5 @@
-import type { PlatformProfile } from '../../types.ts'
+import type { PlatformProfile } from '../../platform-types.ts'
+import { CAMPAIGN_NAMES } from './campaign-names.ts'
 
 /** Salesforce Commerce Cloud: category, query, paging and refinements are in the query. */
 export const SFCC: PlatformProfile = {
@@ -29,6 +30,29 @@ export const SFCC: PlatformProfile = {
   ],
   strip: [],
   actions: ['dwfrm_cart', 'dwfrm_login'],
+  neutral: CAMPAIGN_NAMES,
+  signs: [
+    {
+      kind: 'cookie',
+      name: 'dwsid',
+      source: 'https://sfcclearning.com/infocenter/DataProtectionAndPrivacy/LocalDataStorage.php',
+    },
+    {
+      kind: 'cookie',
+      name: 'dwac_*',
+      source: 'https://sfcclearning.com/infocenter/DataProtectionAndPrivacy/LocalDataStorage.php',
+    },
+    {
+      kind: 'cookie',
+      name: 'dwanonymous_*',
+      source: 'https://sfcclearning.com/infocenter/DataProtectionAndPrivacy/LocalDataStorage.php',
+    },
+    {
+      kind: 'asset',
+      path: '/on/demandware.static/',
+      source: 'https://github.com/SalesforceCommerceCloud/pwa-kit',
+    },
+  ],
   source: 'https://developer.salesforce.com/docs/commerce/b2c-commerce/guide/b2c-search-friendly-urls.html',
   examples: {
     same: [

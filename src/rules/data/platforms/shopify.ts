@@ -1,4 +1,5 @@
-import type { PlatformProfile } from '../../types.ts'
+import type { PlatformProfile } from '../../platform-types.ts'
+import { CAMPAIGN_NAMES } from './campaign-names.ts'
 
 /** Shops on Shopify: the handle in the path names the product, `variant` its colour and size. */
 export const SHOPIFY: PlatformProfile = {
@@ -24,6 +25,20 @@ export const SHOPIFY: PlatformProfile = {
     'preview_theme_id',
   ],
   strip: ['_pos', '_sid', '_ss', '_psq', '_fid', 'pr_prod_strat', 'pr_rec_id', 'pr_rec_pid', 'pr_ref_pid', 'pr_seq'],
+  neutral: [...CAMPAIGN_NAMES, 'src', 'channel', 'via'],
+  signs: [
+    { kind: 'header', name: 'x-shopid', source: 'https://http.dev/x-shopid' },
+    { kind: 'header', name: 'x-sorting-hat-shopid', source: 'https://http.dev/x-shopid' },
+    { kind: 'cookie', name: '_shopify_essential', source: 'https://www.shopify.com/legal/cookies' },
+    { kind: 'cookie', name: 'cart_currency', source: 'https://www.shopify.com/legal/cookies' },
+    { kind: 'asset', path: '/cdn/shop/t/', source: 'https://shopify.dev/docs/api/liquid/filters/asset_url' },
+    {
+      kind: 'asset',
+      path: '/s/files/1/',
+      host: 'cdn.shopify.com',
+      source: 'https://shopify.dev/docs/api/liquid/filters/asset_url',
+    },
+  ],
   source:
     'https://shopify.dev/docs/storefronts/themes/navigation-search/filtering/storefront-filtering/support-storefront-filtering',
   examples: {

@@ -1,4 +1,5 @@
-import type { PlatformProfile } from '../../types.ts'
+import type { PlatformProfile } from '../../platform-types.ts'
+import { CAMPAIGN_NAMES } from './campaign-names.ts'
 
 /** WooCommerce on WordPress; name `wordpress` beside it for the publishing parameters. */
 export const WOOCOMMERCE: PlatformProfile = {
@@ -36,6 +37,34 @@ export const WOOCOMMERCE: PlatformProfile = {
     'order_again',
     'cancel_order',
     'apply_coupon',
+  ],
+  neutral: [...CAMPAIGN_NAMES, 'src', 'channel', 'via'],
+  runsOn: 'wordpress',
+  signs: [
+    { kind: 'cookie', name: 'woocommerce_cart_hash', source: 'https://woocommerce.com/document/woocommerce-cookies/' },
+    {
+      kind: 'cookie',
+      name: 'woocommerce_items_in_cart',
+      source: 'https://woocommerce.com/document/woocommerce-cookies/',
+    },
+    {
+      kind: 'cookie',
+      name: 'wp_woocommerce_session_*',
+      source: 'https://woocommerce.com/document/woocommerce-cookies/',
+    },
+    {
+      kind: 'meta',
+      name: 'generator',
+      value: 'woocommerce',
+      source:
+        'https://github.com/woocommerce/woocommerce/blob/trunk/plugins/woocommerce/includes/wc-template-functions.php',
+    },
+    {
+      kind: 'asset',
+      path: '/wp-content/plugins/woocommerce/',
+      source:
+        'https://github.com/woocommerce/woocommerce/blob/trunk/plugins/woocommerce/includes/class-wc-frontend-scripts.php',
+    },
   ],
   source: 'https://woocommerce.com/document/configuring-caching-plugins/',
   examples: {

@@ -1,4 +1,5 @@
-import type { PlatformProfile } from '../../types.ts'
+import type { PlatformProfile } from '../../platform-types.ts'
+import { CAMPAIGN_NAMES } from './campaign-names.ts'
 
 /** WordPress: its public query variables are identity; `replytocom` only moves the comment form. */
 export const WORDPRESS: PlatformProfile = {
@@ -51,6 +52,41 @@ export const WORDPRESS: PlatformProfile = {
   ],
   strip: ['replytocom', 'doing_wp_cron', 'fb_xd_fragment'],
   actions: ['_wpnonce', 'customize_changeset_uuid', 'action', 'like_comment'],
+  neutral: [
+    ...CAMPAIGN_NAMES,
+    'src',
+    'channel',
+    'via',
+    'relatedposts_hit',
+    'relatedposts_origin',
+    'relatedposts_position',
+  ],
+  signs: [
+    {
+      kind: 'header',
+      name: 'link',
+      value: 'rel="https://api.w.org/"',
+      source: 'https://developer.wordpress.org/reference/functions/rest_output_link_header/',
+    },
+    {
+      kind: 'header',
+      name: 'x-pingback',
+      value: '/xmlrpc.php',
+      source: 'https://developer.wordpress.org/reference/classes/wp/send_headers/',
+    },
+    {
+      kind: 'meta',
+      name: 'generator',
+      value: 'wordpress',
+      source: 'https://developer.wordpress.org/reference/functions/wp_generator/',
+    },
+    {
+      kind: 'asset',
+      path: '/wp-includes/',
+      source: 'https://developer.wordpress.org/reference/functions/includes_url/',
+    },
+    { kind: 'asset', path: '/wp-content/', source: 'https://developer.wordpress.org/reference/functions/content_url/' },
+  ],
   source: 'https://developer.wordpress.org/reference/classes/wp/#properties',
   examples: {
     same: [['https://blog.example.com/hello/?replytocom=12', 'https://blog.example.com/hello/']],

@@ -33,6 +33,35 @@ describe('platform profiles', () => {
     }
   })
 
+  it('name as neutral only what they neither keep nor remove', () => {
+    for (const { name: platform, keep, strip, actions = [], neutral } of PLATFORMS) {
+      const others = [...keep, ...strip, ...actions].map((text) => text.replace(/[#*]$/, ''))
+      const isPrefix = (text: string): boolean =>
+        keep.some((kept) => kept.endsWith('*') && text.startsWith(kept.slice(0, -1)))
+      expect(
+        neutral.filter((text, i) => others.includes(text) || isPrefix(text) || neutral.indexOf(text) !== i),
+        platform,
+      ).toEqual([])
+    }
+  })
+
+  it('have signs with sources, in the case that they are compared in', () => {
+    for (const { name: platform, signs } of PLATFORMS) {
+      expect(signs.length, platform).toBeGreaterThan(1)
+      for (const sign of signs) {
+        expect(sign.source, platform).toMatch(/^https:\/\//)
+        const texts = sign.kind === 'header' || sign.kind === 'meta' ? [sign.name, sign.value ?? ''] : []
+        expect(texts.map((text) => text.toLowerCase())).toEqual(texts)
+        if (sign.kind === 'asset') expect(sign.path).toMatch(/^\/[\w./#-]+$/)
+      }
+    }
+  })
+
+  it('run on platforms that exist', () => {
+    const names = PLATFORMS.map(({ name }) => name)
+    expect(PLATFORMS.flatMap(({ runsOn }) => runsOn ?? []).filter((base) => !names.includes(base))).toEqual([])
+  })
+
   it('use wildcards only as documented: digits as #, a rest as a last *', () => {
     for (const { keep, strip, actions = [] } of PLATFORMS) {
       for (const text of keep) expect(text).toMatch(/^[\w.[\]-]+[#*]?$/)
