@@ -46,6 +46,15 @@ describe('fetchPage', () => {
     expect(isAttachment).toBe(expected)
   })
 
+  it('hands on the fields of the last response', async () => {
+    const web = fakeWeb({
+      [`${A}/1`]: { status: 302, headers: { location: '/2', 'x-shopid': '1' } },
+      [`${A}/2`]: { status: 200, headers: { 'x-magento-tags': 'FPC' } },
+    })
+    const { taken } = (await web.fetcher().get(`${A}/1`)) as { taken: Parameters<Take>[0] }
+    expect([taken.headers?.['x-shopid'], taken.headers?.['x-magento-tags']]).toEqual([undefined, 'FPC'])
+  })
+
   it.each([404, 410, 429, 500, 503])('hands on pages of any status: %i', async (status) => {
     const web = fakeWeb({ [`${A}/1`]: { status, headers: { 'retry-after': '9' } } })
     const seen = await web.fetcher().fetchPage(`${A}/1`, take)
