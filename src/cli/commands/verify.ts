@@ -34,7 +34,7 @@ export const canonCommand: CanonCommand<[], VerifyOptions> = {
   examples: [
     'canon verify',
     'canon verify --url https://canonical.example.com',
-    "npm run rules -- --out rules.json && canon verify --exec 'python3 examples/python/canonical.py --rules rules.json'",
+    "canon verify --exec 'python3 libraries/python/canonical.py'",
   ],
   declare: (command) =>
     addJson(

@@ -6,7 +6,7 @@
 
 import { asciiLower, asciiUpper } from '../../url/ascii-case.ts'
 import { withoutTrailingDot } from '../../url/host.ts'
-import { serializeHttpUrl, type UrlParts } from '../../url/parts.ts'
+import { formatUrl, serializeHttpUrl, splitSerializedUrl, type UrlParts } from '../../url/parts.ts'
 import { decodeFormComponent } from '../../url/percent-encoding.ts'
 import { splitQuery, type QueryPair } from '../../url/query.ts'
 import { hostEntries } from './provider-hosts.ts'
@@ -156,11 +156,17 @@ function foldAndCheck(host: HostRoutes, { folds, reserved }: CompiledRoute, capt
 
 /** An absolute http(s) URL; nothing without `://`, which other parsers would read another way. */
 function absoluteUrl(text: string | undefined): string | undefined {
-  return text !== undefined && /^https?:\/\//i.test(text) ? serializeHttpUrl(text) : undefined
+  return text !== undefined && /^https?:\/\//i.test(text) ? parsedText(text) : undefined
 }
 
 /** A path on the host of the outer URL; `//host` and `/\host` would leave it. */
 function sameHostUrl(text: string | undefined, parts: UrlParts): string | undefined {
   if (text === undefined || !text.startsWith('/') || text[1] === '/' || text[1] === '\\') return undefined
-  return serializeHttpUrl(`${parts.scheme}://${parts.host}${text}`)
+  return parsedText(`${parts.scheme}://${parts.host}${text}`)
+}
+
+/** A URL as the parser writes it, without an empty query or fragment. */
+function parsedText(text: string): string | undefined {
+  const serialized = serializeHttpUrl(text)
+  return serialized && formatUrl(splitSerializedUrl(serialized))
 }

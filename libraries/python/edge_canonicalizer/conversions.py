@@ -1,7 +1,12 @@
-"""The named conversions of provider data (section 12.6 of docs/spec.md): captures to captures, or None to refuse."""
+"""The named conversions of provider data (section 12.6): captures to captures, or None to refuse."""
+
+from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable, Mapping
+
+_Captures = dict[str, str]
 
 _BASE58 = "123456789abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ"
 _BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -14,11 +19,11 @@ _SPECIAL = frozenset(
 )
 
 
-def _decimal(text):
+def _decimal(text: str | None) -> int | None:
     return int(text) if text is not None and re.fullmatch("[1-9][0-9]{0,19}", text) else None
 
 
-def _write(number, alphabet):
+def _write(number: int, alphabet: str) -> str:
     text = ""
     while number > 0:
         number, digit = divmod(number, len(alphabet))
@@ -26,7 +31,7 @@ def _write(number, alphabet):
     return text
 
 
-def _read(text, alphabet):
+def _read(text: str, alphabet: str) -> int | None:
     if not text or len(text) > 40 or any(c not in alphabet for c in text):
         return None
     number = 0
@@ -35,7 +40,7 @@ def _read(text, alphabet):
     return number
 
 
-def _bilibili(captures):
+def _bilibili(captures: _Captures) -> _Captures | None:
     if "bv" in captures:
         return captures | {"id": "BV" + captures["bv"]}
     number = _decimal(captures.get("av"))
@@ -49,7 +54,7 @@ def _bilibili(captures):
     return captures | {"id": "".join(digits)}
 
 
-def _instagram(captures):
+def _instagram(captures: _Captures) -> _Captures | None:
     code = captures.get("id")
     if code is not None:
         return captures | {"id": code[:11], "token": code[11:]} if len(code) == 39 else captures
@@ -57,17 +62,19 @@ def _instagram(captures):
     return None if number is None or number >= 1 << 64 else captures | {"id": _write(number, _BASE64URL)}
 
 
-def _maps_place(place):
+def _maps_place(place: str) -> int | None:
     if not re.fullmatch(r"ChIJ[\w-]{23}", place, re.ASCII):
         return None
     bits = _read(place, _BASE64URL)
+    if bits is None:
+        return None
     octets = (bits >> 2).to_bytes(20, "big")
     if bits & 3 or octets[:3] != b"\x0a\x12\x09" or octets[11] != 0x11:
         return None
     return int.from_bytes(octets[12:], "little")
 
 
-def _google_maps(captures):
+def _google_maps(captures: _Captures) -> _Captures | None:
     feature = re.fullmatch("0x[0-9a-f]{1,16}:0x([0-9a-f]{1,16})", captures.get("feature", ""), re.I)
     if "cid" in captures:
         number = _decimal(captures["cid"])
@@ -78,7 +85,7 @@ def _google_maps(captures):
     return None if not number or number >= 1 << 64 else captures | {"cid": str(number)}
 
 
-def _peertube(captures):
+def _peertube(captures: _Captures) -> _Captures | None:
     uuid = captures.get("uuid")
     number = int(uuid.replace("-", ""), 16) if uuid is not None else _read(captures.get("short", ""), _BASE58)
     if number is None or number >= 1 << 128:
@@ -88,14 +95,14 @@ def _peertube(captures):
     return captures | {"uuid": "-".join(parts), "short": _write(number, _BASE58).rjust(22, "1")}
 
 
-def _flickr(captures):
+def _flickr(captures: _Captures) -> _Captures | None:
     if "id" in captures:
         return captures
     number = _read(captures.get("short", ""), _BASE58)
     return captures | {"id": str(number)} if number else None
 
 
-def _wiki_title(captures):
+def _wiki_title(captures: _Captures) -> _Captures | None:
     text = unicodedata.normalize("NFC", captures.get("title", ""))
     text = re.sub("[ _\u00a0\u1680\u180e\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+", "_", text).strip("_")
     if text == "" or text[0] == ":" or re.search("[#<>\\[\\]|{}\u200e\u200f\u202a-\u202e\ufffd]", text):
@@ -111,7 +118,7 @@ def _wiki_title(captures):
     return captures | {"title": upper + text[1:]}
 
 
-CONVERSIONS = {
+CONVERSIONS: Mapping[str, Callable[[_Captures], _Captures | None]] = {
     "bilibili-bv": _bilibili,
     "instagram-shortcode": _instagram,
     "google-maps-cid": _google_maps,

@@ -1,45 +1,47 @@
-"""What the target of a redirector is made of (`decode` in section 4.2 of docs/spec.md): text to text, or None to refuse."""
+"""What the target of a redirector is made of (`decode` in section 4.2): text to text, or None to refuse."""
+
+from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64decode
 
-from text import decode, form_decode
+from .text import decode, form_decode
 
 
-def _octets(text):
+def _octets(text: str) -> bytes | None:
     digits = text.rstrip("=")
     if not re.fullmatch(r"[\w+/-]+", digits, re.ASCII) or len(digits) % 4 == 1:
         return None
     return urlsafe_b64decode(digits.replace("+", "-").replace("/", "_") + "=" * (-len(digits) % 4))
 
 
-def _utf8(octets):
+def _utf8(octets: bytes) -> str | None:
     try:
         return octets.decode("utf-8")
     except UnicodeDecodeError:
         return None
 
 
-def _base64(text):
+def _base64(text: str) -> str | None:
     octets = _octets(text)
     return None if octets is None else _utf8(octets)
 
 
-def _bing(text):
+def _bing(text: str) -> str | None:
     return _base64(text[2:]) if text.startswith("a1") else None
 
 
 _ENCODED_QUERY = re.compile(r"%3f(?=amp(?:\?|\Z)|[A-Za-z0-9_.-]+=)", re.IGNORECASE | re.ASCII)
 
 
-def _google_amp(text):
+def _google_amp(text: str) -> str | None:
     found = _ENCODED_QUERY.search(text)
     if not found or "?" in text[: found.start()]:
         return text
     return text[: found.start()] + "?" + text[found.end() :].replace("?", "&", 1)
 
 
-def _proofpoint_2(text):
+def _proofpoint_2(text: str) -> str | None:
     return decode(text.replace("-", "%").replace("_", "/"))
 
 
@@ -48,15 +50,17 @@ _TAKEN_OUT = re.compile(rb"\*(?:\*(.))?", re.DOTALL)
 _RUN_LENGTHS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
-def _proofpoint_3(text):
+def _proofpoint_3(text: str) -> str | None:
     found = _WRAPPED.fullmatch(text)
     url = None if found is None else decode(found[1])
-    octets = None if url is None else _octets(found[2]) if found[2] else b""
+    if found is None or url is None:
+        return None
+    octets = _octets(found[2]) if found[2] else b""
     if octets is None:
         return None
     at = 0
 
-    def put_back(token):
+    def put_back(token: re.Match[bytes]) -> bytes:
         nonlocal at
         start, at = at, at + (1 if token[1] is None else _RUN_LENGTHS.index(token[1]) + 2)
         if at > len(octets):
@@ -71,17 +75,17 @@ def _proofpoint_3(text):
     return None if plain is None else re.sub("^(https?:/)(?!/)", r"\1/", plain, flags=re.IGNORECASE)
 
 
-def _checkpoint(text):
+def _checkpoint(text: str) -> str | None:
     found = re.match(r"___(.+)___\.", text)
     return found[1] if found else None
 
 
-def _dest_tail(text):
+def _dest_tail(text: str) -> str | None:
     found = re.search(r"(?:\A|&)ds_dest_url=(https?://.+)", text)
     return found[1] if found else None
 
 
-def _ezproxy(text):
+def _ezproxy(text: str) -> str | None:
     found = re.search(r"(?:\A|&)(q?url)=(.+)\Z", text, re.DOTALL | re.IGNORECASE)
     if found is None:
         return None
