@@ -13,8 +13,9 @@ import { exportedRules, type ExportedRules } from './rules/rule-set.ts'
 export const DATA_FOLDERS = ['libraries/python/edge_canonicalizer'] as const
 
 /** The rule data as the libraries carry it: what decides, without what says which version it is. */
-export function embeddedRules({ package: _, contract: _contract, sha256: _sha256, ...rules }: ExportedRules): string {
-  return JSON.stringify(rules)
+export function embeddedRules(rules: ExportedRules): string {
+  const versions = new Set(['package', 'contract', 'sha256'])
+  return JSON.stringify(Object.fromEntries(Object.entries(rules).filter(([name]) => !versions.has(name))))
 }
 
 async function main(): Promise<number> {

@@ -28,10 +28,11 @@ export const PROGRAMS = [
   { name: 'git', find: ['git'], packages: ['git'] },
   { name: 'nginx', find: ['nginx'], packages: ['nginx'] },
   { name: 'php', find: ['php'], packages: ['php-cli'] },
+  { name: 'python3', find: ['python3'], packages: ['python3'] },
   {
     name: 'python3-idna',
     find: ['/usr/lib/python3/dist-packages/idna/__init__.py'],
-    packages: ['python3', 'python3-idna'],
+    packages: ['python3-idna'],
   },
   {
     name: 'python3-setuptools',

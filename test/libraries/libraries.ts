@@ -16,7 +16,7 @@ export const PYTHON = '/usr/bin/python3 -B -W error'
 export const LIBRARIES: readonly Library[] = [
   {
     language: 'python',
-    programs: ['python3-idna'],
+    programs: ['python3', 'python3-idna'],
     prepare: () => undefined,
     command: `${PYTHON} libraries/python/canonical.py`,
   },

@@ -12,7 +12,7 @@ function python(...options: readonly string[]): string {
   return execFileSync('/usr/bin/python3', ['-B', ...options], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-describe(FOLDER, needs('python3-idna'), () => {
+describe(FOLDER, needs('python3', 'python3-idna'), () => {
   it('passes its own tests', () => {
     expect(() => python(`${FOLDER}/tests/test_loader.py`)).not.toThrow()
   }, 60_000)
@@ -30,7 +30,7 @@ describe(FOLDER, needs('python3-idna'), () => {
   }, 60_000)
 })
 
-describe(`${FOLDER} as a package`, needs('python3-idna', 'python3-setuptools'), () => {
+describe(`${FOLDER} as a package`, needs('python3', 'python3-idna', 'python3-setuptools'), () => {
   it('becomes a wheel that holds the rules', () => {
     const folder = temporaryDirectory()
     cpSync(FOLDER, folder, { recursive: true })
