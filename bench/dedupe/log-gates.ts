@@ -29,7 +29,7 @@ function falseGates(label: string, rows: readonly LogRow[], limit: number): Gate
   const judged = rows.filter(({ family }) => family !== 'rate')
   if (judged.length === 0) return []
   const traps = judged.filter(({ kind }) => kind === 'trap')
-  const urls = sum(judged, (row) => row.urls)
+  const urls = sum(judged, (row) => row.judged)
   return [
     atMost(`logs: false merges or misrouted, ${label}, % of URLs`, (sum(judged, wrongOf) / urls) * 100, limit),
     ...(traps.length === 0

@@ -49,10 +49,40 @@ export function familyTable(rows: readonly LogRow[]): string {
       rows.filter((row) => row.family === family),
     ),
   )
-  return [heading, second, ...lines, ...familyLines('all', rows)].join('\n')
+  return [
+    heading,
+    second,
+    ...lines,
+    ...familyLines(
+      'all but rate',
+      rows.filter(({ family }) => family !== 'rate'),
+    ),
+  ].join('\n')
+}
+
+/** The curve of the rate bed: runs with a false merge, by the share of the pages on which a name decides. */
+export function rateTable(rows: readonly LogRow[]): string {
+  const heading =
+    "name decides on  runs with a false merge: standard  strict   merges, % of the oracle's: standard  strict"
+  const sites = [...new Set(rows.map(({ site }) => site))]
+  const lines = sites.map((site) => {
+    const own = rows.filter((row) => row.site === site)
+    const settings = (['standard', 'strict'] as const).map((setting) => learnedRows(own, setting))
+    const wrong = settings.map((runs) => `${runs.filter((run) => run.falseUrls > 0).length} of ${runs.length}`)
+    const shares = settings.map((runs) => spreadOf(runs.map((run) => run.share)).mean)
+    return [
+      `${site.replace('rate-', '')} % of the pages`.padEnd(15),
+      (wrong[0] ?? '').padStart(34),
+      (wrong[1] ?? '').padStart(7),
+      percent(shares[0], 36),
+      percent(shares[1], 7),
+    ].join(' ')
+  })
+  return [heading, ...lines].join('\n')
 }
 
 function familyLines(family: string, rows: readonly LogRow[]): string[] {
+  if (rows.length === 0) return []
   const groups = Map.groupBy(rows, ({ contender, start }) =>
     start === undefined || start === 'cold' ? contender : `${contender}, ${start}`,
   )
@@ -60,7 +90,7 @@ function familyLines(family: string, rows: readonly LogRow[]): string[] {
     const share = spreadOf(own.map((row) => row.share))
     const above = spreadOf(own.map((row) => row.above))
     const wrong = own.map(({ falseUrls, misrouted }) => falseUrls + misrouted)
-    const worst = Math.max(...own.map(({ falseUrls, misrouted, urls }) => (falseUrls + misrouted) / urls))
+    const worst = Math.max(...own.map(({ falseUrls, misrouted, judged }) => (falseUrls + misrouted) / judged))
     const fetches = own.map((row) => row.fetches)
     return [
       `${family.padEnd(14)}${name.padEnd(24)}${`${own.length}`.padStart(5)}`,

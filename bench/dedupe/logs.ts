@@ -13,6 +13,8 @@ export interface LogRow {
   readonly contender: string
   readonly start: Start | undefined
   readonly urls: number
+  /** URLs of the log and later ones: those that are judged for false merges. */
+  readonly judged: number
   readonly falseUrls: number
   readonly misrouted: number
   /** Of all merges of the oracle. */
@@ -63,7 +65,7 @@ function siteOf({ archetype, seed }: Result): string {
 }
 
 function logRow(result: Result, own: readonly Result[]): LogRow {
-  const { archetype, family, kind, seed, contender, score, learning } = result
+  const { archetype, family, kind, seed, contender, score, later = score, learning } = result
   const merges = (name: string): number => own.find((one) => one.contender === name)?.score.merges ?? 0
   const [all, structural] = [merges('oracle'), merges('B1 structural')]
   const list = own.find((one) => one.contender === 'B2 static')
@@ -75,15 +77,19 @@ function logRow(result: Result, own: readonly Result[]): LogRow {
     contender,
     start: learning?.start,
     urls: score.urls,
-    falseUrls: score.falseUrls,
-    misrouted: score.misrouted,
+    judged: later.urls,
+    falseUrls: later.falseUrls,
+    misrouted: later.misrouted,
     share: ratio(score.merges, all),
     above: ratio(score.merges - structural, all - structural),
-    list:
-      list === undefined || list.score.falseUrls + list.score.misrouted > 0 ? undefined : ratio(list.score.merges, all),
+    list: list === undefined || hasFalse(list) ? undefined : ratio(list.score.merges, all),
     fetches: learning?.fetches ?? 0,
     seconds: learning?.seconds ?? 0,
   }
+}
+
+function hasFalse({ score, later = score }: Result): boolean {
+  return later.falseUrls + later.misrouted > 0
 }
 
 function ratio(part: number, whole: number): number {

@@ -42,6 +42,8 @@ export const MAIN_NOISE = 0.02
 
 const EVERY_SETTING = Object.keys(SETTINGS) as SettingName[]
 const USUAL_SETTINGS: readonly SettingName[] = ['standard', 'strict', 'seed']
+/** The rate bed has many sites, and the published algorithm no certificate. */
+const BED_SETTINGS: readonly SettingName[] = ['standard', 'strict']
 /** Fresh sites of a quick run; any other run has as many as it has fixed sites. */
 const QUICK_FRESH = 4
 
@@ -117,7 +119,10 @@ export function tasksOf({ sites, seeds, size, learner, ...options }: Options): T
       seed: i + 1,
       size,
       learner,
-      lessons: archetype.log === undefined ? archetypeLessons({ ...options, seeds }, i) : logLessons(options, i),
+      lessons:
+        archetype.log === undefined
+          ? archetypeLessons({ ...options, seeds }, i)
+          : logLessons(options, familyOf(archetype), i),
     }))
   })
 }
@@ -137,9 +142,14 @@ function archetypeLessons(
   ]
 }
 
-function logLessons({ settings, starts }: Pick<Options, 'settings' | 'starts'>, index: number): LessonPlan[] {
-  const compared = settings.filter((setting) => USUAL_SETTINGS.includes(setting)).map((setting) => ({ setting }))
-  if (!starts || index > 0) return compared
+function logLessons(
+  { settings, starts }: Pick<Options, 'settings' | 'starts'>,
+  family: string,
+  index: number,
+): LessonPlan[] {
+  const wanted = family === 'rate' ? BED_SETTINGS : USUAL_SETTINGS
+  const compared = settings.filter((setting) => wanted.includes(setting)).map((setting) => ({ setting }))
+  if (!starts || index > 0 || family === 'rate') return compared
   return [...compared, { setting: 'standard', start: 'stored' }, { setting: 'standard', start: 'warm' }]
 }
 

@@ -4,7 +4,7 @@ import { drawGates } from '../table.ts'
 import { SETTINGS } from './contenders/learned.ts'
 import { httpRows } from './http/end-to-end.ts'
 import { logGates } from './log-gates.ts'
-import { familyTable, LOG_HEADING, logLine } from './log-tables.ts'
+import { familyTable, LOG_HEADING, logLine, rateTable } from './log-tables.ts'
 import { logRows } from './logs.ts'
 import { MAIN_NOISE, readOptions, tasksOf, USAGE, type Options } from './options.ts'
 import { runTasks, type Done } from './pool.ts'
@@ -113,6 +113,8 @@ function judgeLogs(results: readonly Result[], out: Output): Gate[] {
   const rows = logRows(results)
   if (rows.length === 0) return []
   out.text(`\n${familyTable(rows)}`)
+  const bed = rows.filter(({ family }) => family === 'rate')
+  if (bed.length > 0) out.text(`\n${rateTable(bed)}`)
   return logGates(rows)
 }
 

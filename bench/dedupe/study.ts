@@ -8,7 +8,7 @@ import { NOTHING, REMOVAL_LISTS, staticRules, STRUCTURAL, trustedCanonical } fro
 import { familyOf, siteNamed } from './families/index.ts'
 import type { Contender } from './judge/contender.ts'
 import { missedNeutrals } from './judge/missed.ts'
-import { fullOracle, oracle, removablesOf, type Removables } from './judge/oracle.ts'
+import { fullOracle, logOracle, oracle, removablesOf, type Removables } from './judge/oracle.ts'
 import { scoreOf, type Score } from './judge/score.ts'
 import { makeSite, type Site } from './site/site.ts'
 import type { Kind } from './site/types.ts'
@@ -45,6 +45,8 @@ export interface Result {
   /** Undefined for contenders that fetch nothing. */
   readonly noise?: number
   readonly score: Score
+  /** The same on the URLs of a log and those that came later. */
+  readonly later?: Score
   readonly neutral: number
   readonly missed: number
   readonly learning?: Learning
@@ -88,11 +90,12 @@ interface Desk {
 }
 
 function unlearned({ site, removables }: Desk): Contender[] {
-  const common = [oracle(site, removables), NOTHING, STRUCTURAL, staticRules(profileOf(site))]
-  // rel=canonical costs the truth of every URL without each of its names, and says nothing about logs.
-  return site.archetype.log === undefined
-    ? [...common, fullOracle(site), REMOVAL_LISTS, trustedCanonical(site)]
-    : common
+  const common = [NOTHING, STRUCTURAL, staticRules(profileOf(site))]
+  if (site.archetype.log !== undefined) {
+    const best = site.reachesTruth ? { ...fullOracle(site), name: 'oracle' } : logOracle(site, removables)
+    return [best, ...common]
+  }
+  return [oracle(site, removables), fullOracle(site), ...common, REMOVAL_LISTS, trustedCanonical(site)]
 }
 
 function deskOf(site: Site): Desk {
@@ -109,7 +112,9 @@ function deskOf(site: Site): Desk {
 
 function judge({ site, truth, removables }: Desk, contender: Contender): Result {
   const score = scoreOf(site, contender, truth)
-  const { name, kind } = site.archetype
+  const { name, kind, log } = site.archetype
+  // The oracle is fitted to the log, and says nothing about URLs beyond it.
+  const later = log === undefined || contender.name === 'oracle' ? undefined : { urls: [...site.urls, ...site.later] }
   return {
     archetype: name,
     family: familyOf(site.archetype),
@@ -117,6 +122,7 @@ function judge({ site, truth, removables }: Desk, contender: Contender): Result 
     seed: site.seed,
     contender: contender.name,
     score,
+    ...(later === undefined ? {} : { later: scoreOf(later, contender, truth) }),
     ...missedNeutrals(removables, contender),
   }
 }

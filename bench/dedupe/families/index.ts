@@ -1,12 +1,24 @@
 import { ARCHETYPES } from '../archetypes/index.ts'
 import type { Archetype } from '../site/types.ts'
+import { EDGE_SITES } from './edges.ts'
 import { freshSite } from './fresh/index.ts'
 import { GROWING_SHOP } from './growing.ts'
 import { FAULTS, MIXTURES } from './mixtures.ts'
+import { FACET_LOGS, THIN_NOISE } from './noise.ts'
+import { RATE_BED } from './rate.ts'
 import { SHOPS } from './shops/index.ts'
 
 /** Sites whose log is learned whole. */
-export const LOG_SITES: readonly Archetype[] = [...SHOPS, ...GROWING_SHOP, ...FAULTS, ...MIXTURES]
+export const LOG_SITES: readonly Archetype[] = [
+  ...SHOPS,
+  ...GROWING_SHOP,
+  ...FACET_LOGS,
+  ...THIN_NOISE,
+  ...FAULTS,
+  ...MIXTURES,
+  ...EDGE_SITES,
+  ...RATE_BED,
+]
 
 /** Every site that is the same in each run. */
 export const FIXED_SITES: readonly Archetype[] = [...ARCHETYPES, ...LOG_SITES]

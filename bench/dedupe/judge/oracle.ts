@@ -1,10 +1,10 @@
 /**
  * The best that can be reached by dropping parameters, values of parameters and order, told from the truth: per route and set
- * of names the largest set that changes no page. Nobody has to find it by fetching.
+ * of names the largest set that changes no page. No page is fetched for it.
  */
 
 import type { Site } from '../site/site.ts'
-import { readTarget, without, type Target } from '../site/target.ts'
+import { readTarget, without, type Pair, type Target } from '../site/target.ts'
 import type { Contender } from './contender.ts'
 
 /** What may go from the URLs of one route and set of names. */
@@ -16,6 +16,8 @@ export interface Removable {
   readonly values: ReadonlyMap<string, ReadonlySet<string>>
   /** The order of what stays changes no page. */
   readonly isSorted: boolean
+  /** Letters of the path that are percent-encoded change no page. */
+  readonly isDecoded: boolean
 }
 
 /** What may go, by {@link groupOf}. */
@@ -25,12 +27,14 @@ export type Removables = ReadonlyMap<string, Removable>
 const MAX_VALUES = 64
 /** URLs that must carry a value before it counts as a value of its own. */
 const MIN_URLS_PER_VALUE = 3
+/** How often a log is shortened. */
+const MAX_LEVELS = 3
 
-/** Finds out what may go. */
-export function removablesOf(site: Site): Removables {
+/** Finds out what may go. @param urls default: all of the site */
+export function removablesOf(site: Site, urls: readonly string[] = site.urls.map(({ url }) => url)): Removables {
   const frequency = new Map<string, number>()
   const groups = new Map<string, Target[]>()
-  for (const { url } of site.urls) {
+  for (const url of urls) {
     const target = readTarget(url)
     const key = groupOf(site, target)
     const group = groups.get(key)
@@ -55,10 +59,36 @@ export function oracle(site: Site, removables: Removables): Contender {
     nameOf(url) {
       const target = readTarget(url)
       const removable = removables.get(groupOf(site, target))
-      const short = removable === undefined ? url : without(target, (pair) => mayGo(removable, pair))
+      const short = removable === undefined ? url : without(target, mayGo(removable, target))
       return { key: removable?.isSorted === false ? short : sorted(short), url: short }
     },
   }
+}
+
+/**
+ * The oracle of a log: what is left is shortened once more, because a name may decide only beside another, and a path is decoded
+ * where that changes no page.
+ */
+export function logOracle(site: Site, removables: Removables): Contender {
+  const levels = [removables]
+  const shorten = (url: string): string => levels.reduce((short, level) => shortened(site, level, short), url)
+  while (levels.length < MAX_LEVELS)
+    levels.push(removablesOf(site, [...new Set(site.urls.map(({ url }) => shorten(url)))]))
+  return {
+    name: 'oracle',
+    nameOf(url) {
+      const short = shorten(url)
+      const removable = levels.at(-1)?.get(groupOf(site, readTarget(short)))
+      const plain = removable?.isSorted === false ? short : sorted(short)
+      return { key: removable?.isDecoded === true ? decoded(plain) : plain, url: short }
+    },
+  }
+}
+
+function shortened(site: Site, removables: Removables, url: string): string {
+  const target = readTarget(url)
+  const removable = removables.get(groupOf(site, target))
+  return removable === undefined ? url : without(target, mayGo(removable, target))
 }
 
 /** Knows the truth itself: what any rule whatsoever could reach. */
@@ -78,11 +108,18 @@ function removableOf(site: Site, targets: readonly Target[], byRarity: (a: strin
   for (const name of all) {
     if (!names.has(name)) values.set(name, removableValues(site, targets, { name, names, values }))
   }
-  const isSorted = targets.every((target) => {
-    const short = without(target, (pair) => mayGo({ names, values }, pair))
-    return site.truth(sorted(short)) === site.truth(target.url)
-  })
-  return { route, urls: targets.map(({ url }) => url), names, values, isSorted }
+  const isSame = (write: (url: string) => string): boolean =>
+    targets.every(
+      (target) => site.truth(write(without(target, mayGo({ names, values }, target)))) === site.truth(target.url),
+    )
+  const urls = targets.map(({ url }) => url)
+  return { route, urls, names, values, isSorted: isSame(sorted), isDecoded: isSame(decoded) }
+}
+
+function decoded(url: string): string {
+  const [path = '', ...query] = url.split('?')
+  const plain = path.replaceAll(/%([46][1-9a-f]|[57][0-9a])/gi, (code) => decodeURIComponent(code))
+  return [plain, ...query].join('?')
 }
 
 function sorted(url: string): string {
@@ -105,13 +142,18 @@ function removableValues(
   const removable = [...byValue].filter(
     ([, carriers]) =>
       carriers.length >= MIN_URLS_PER_VALUE &&
-      carriers.every((target) => sameWithout(site, target, (pair) => pair.name === known.name || mayGo(known, pair))),
+      carriers.every((target) => {
+        const goes = mayGo(known, target)
+        return sameWithout(site, target, (pair) => pair.name === known.name || goes(pair))
+      }),
   )
   return new Set(removable.map(([value]) => value))
 }
 
-function mayGo({ names, values }: Pick<Removable, 'names' | 'values'>, pair: Target['pairs'][number]): boolean {
-  return names.has(pair.name) || values.get(pair.name)?.has(pair.value) === true
+/** Of a repeated name only all values may go: one that means nothing can overrule one that decides. */
+function mayGo({ names, values }: Pick<Removable, 'names' | 'values'>, { pairs }: Target): (pair: Pair) => boolean {
+  const isOnce = (name: string): boolean => pairs.filter((pair) => pair.name === name).length === 1
+  return ({ name, value }) => names.has(name) || (values.get(name)?.has(value) === true && isOnce(name))
 }
 
 function sameWithout(site: Site, target: Target, drop: (pair: Target['pairs'][number]) => boolean): boolean {

@@ -34,8 +34,8 @@ interface Group {
   readonly pages: Map<string, number>
 }
 
-/** Measures a contender on all URLs of a site, those that it learned from and those that it never saw. */
-export function scoreOf(site: Site, contender: Contender, truth: (url: string) => string): Score {
+/** Measures a contender on URLs of a site. */
+export function scoreOf(site: Pick<Site, 'urls'>, contender: Contender, truth: (url: string) => string): Score {
   const groups = new Map<string, Group>()
   const pageSizes = new Map<string, number>()
   let misrouted = 0

@@ -1,11 +1,10 @@
 /** From a model to a site that answers requests. */
 
-import { chanceOf, hashText } from '../site/random.ts'
 import { valueOf, type Target } from '../site/target.ts'
-import type { Answer, Besides, Blueprint, Plot } from '../site/types.ts'
-import { proseOf, titleOf } from '../site/words.ts'
+import type { Blueprint, Plot } from '../site/types.ts'
+import { answerOf, NOT_FOUND } from './answer.ts'
 import { writeLog } from './log.ts'
-import { readsOf, trackersOf, type Selected } from './state.ts'
+import { decidingPages, nameOn, readsOf, trackersOf } from './state.ts'
 import type { Model, Template } from './types.ts'
 
 /** Where a path leads. */
@@ -15,94 +14,57 @@ interface Place {
   readonly page: number | undefined
 }
 
-const NOT_FOUND: Answer = { kind: 'error', status: 404 }
-const ENTRIES = 12
+/** URLs of the log that come later, as a share of the log. */
+const LATER_SHARE = 0.5
+const LATER_LEAST = 300
 
 /** Makes a site from a model. */
 export function blueprintOf(model: Model, plot: Plot): Blueprint {
   const places = placesOf(model)
   const subjects = subjectsOf(model)
-  const at = (target: Target): Place | undefined => places.get(target.path)
-  const pageAt = (target: Target, { template, page }: Place): number | undefined => {
-    if (page !== undefined || template.subject === undefined) return page
-    const name = template.subject.names.find((one) => valueOf(target, one) !== undefined)
-    return name === undefined ? undefined : subjects.get(`${template.route} ${name} ${valueOf(target, name)}`)
+  const deciding = decidingPages(plot.domain, model)
+  const at = (target: Target): Place | undefined => {
+    const isEncoded = /%[4-7]/.test(new URL(target.url).pathname)
+    return isEncoded && model.exactPath === true ? undefined : places.get(target.path)
   }
+  const size = plot.size + Math.max(LATER_LEAST, Math.round(plot.size * LATER_SHARE))
+  const log = writeLog(model, { ...plot, size })
   return {
-    urls: writeLog(model, plot),
+    urls: log.slice(0, plot.size),
+    later: log.slice(plot.size),
     route: (target) => at(target)?.template.route ?? 'none',
     answer(target) {
       const place = at(target)
       if (place === undefined) return NOT_FOUND
-      const page = pageAt(target, place)
-      return page === undefined ? NOT_FOUND : shown(model, plot, { target, template: place.template, page })
+      const request = model.inOrder === true ? readInOrder(target, place.template) : target
+      const page = pageAt(request, place, subjects)
+      if (page === undefined) return NOT_FOUND
+      const { template } = place
+      const trackers = trackersOf(request, model.trackers, deciding, { route: template.route, page })
+      const selected = [...readsOf(request, template), ...trackers]
+      return answerOf({ domain: plot.domain, target: request, template, page, selected })
     },
     dressOn: (target) => at(target)?.template.dress,
     dress: { chromeWords: 160, ownWords: 40, ...model.dress },
     ...(model.signs === undefined ? {} : { signs: model.signs }),
+    reachesTruth: model.reachesTruth ?? false,
   }
 }
 
-interface Request {
-  readonly target: Target
-  readonly template: Template
-  readonly page: number
+/** The request with the parameters before the first unknown one. */
+function readInOrder(target: Target, { subject, reads = [] }: Template): Target {
+  const known = new Set([...(subject?.names ?? []), ...reads.map((read) => nameOn(target.path, read))])
+  const end = target.pairs.findIndex(({ name }) => !known.has(name))
+  return end === -1 ? target : { ...target, pairs: target.pairs.slice(0, end) }
 }
 
-function shown(model: Model, { domain }: Plot, { target, template, page }: Request): Answer {
-  const { route, gone = 0, form = 'item' } = template
-  const base = `${route} ${page}`
-  if (chanceOf(`${domain} gone ${base}`) < gone) return NOT_FOUND
-  const selected = [
-    ...readsOf(target, template),
-    ...trackersOf(target, model.trackers, { route, page: `${domain} ${base}` }),
-  ]
-  const content = [base, ...selected.map(({ name, value }) => `${name}=${value}`)].join('|')
-  if (form === 'item' || form === 'list')
-    return { kind: 'page', content, base, besides: besidesOf(domain, base, selected, form) }
-  const whole = form === 'echo' ? `${target.path}?${target.query}` : content
-  const text = JSON.stringify({
-    action: route,
-    ...(form === 'echo' ? { queryString: target.query } : {}),
-    product: {
-      id: page,
-      name: titleOf(`${domain} ${base}`),
-      about: proseOf(`${domain} ${base}`, 9),
-      price: priceOf(base),
-    },
-    selected: selected.map(({ name, value }) => ({ name, value })),
-  })
-  return { kind: 'document', content: whole, contentType: 'application/json', text }
-}
-
-function besidesOf(domain: string, base: string, selected: readonly Selected[], form: 'item' | 'list'): Besides {
-  const facts = selected
-    .filter(({ role }) => role !== 'order' && (role !== 'slice' || form === 'item'))
-    .map(({ role, name, value }) =>
-      role === 'tracker' ? `Terms of ${name} ${value} apply` : `Selected ${name}: ${value}`,
-    )
-  return {
-    words: base,
-    facts: [...facts, `EUR ${priceOf(base)}`],
-    items: form === 'list' ? entriesOf(domain, base, selected) : [],
-  }
-}
-
-/** The entries that filters and the slice leave, in the order that was asked for. */
-function entriesOf(domain: string, base: string, selected: readonly Selected[]): string[] {
-  const part = selected
-    .filter(({ role }) => role === 'filter' || role === 'slice')
-    .map(({ name, value }) => `${name}=${value}`)
-    .join(' ')
-  const order = selected.filter(({ role }) => role === 'order').map(({ name, value }) => `${name}=${value}`)
-  const entries = Array.from({ length: ENTRIES }, (_, i) => `${domain} ${base} ${part} entry ${i}`)
-  if (order.length === 0) return entries
-  const rank = (entry: string): number => hashText(`${entry} by ${order.join(' ')}`)
-  return entries.toSorted((a, b) => rank(a) - rank(b))
-}
-
-function priceOf(base: string): string {
-  return (5 + (hashText(`price ${base}`) % 400)).toFixed(2)
+function pageAt(target: Target, { template, page }: Place, subjects: ReadonlyMap<string, number>): number | undefined {
+  const { subject, route } = template
+  if (subject === undefined) return page
+  const name = subject.names.find((one) => valueOf(target, one) !== undefined)
+  const value = name === undefined ? undefined : valueOf(target, name)
+  if (value === undefined) return undefined
+  return subject.page === undefined ? subjects.get(`${route} ${name} ${value}`) : subject.page(value)
 }
 
 function placesOf({ templates }: Model): ReadonlyMap<string, Place> {
@@ -115,12 +77,18 @@ function placesOf({ templates }: Model): ReadonlyMap<string, Place> {
   )
 }
 
+/** Pages by template, name and value, where each page has one value of each name. */
 function subjectsOf({ templates }: Model): ReadonlyMap<string, number> {
   return new Map(
     templates.flatMap(({ route, subject, pages }) =>
-      (subject?.names ?? []).flatMap((name) =>
-        Array.from({ length: pages }, (_, page) => [`${route} ${name} ${subject?.value(page, name)}`, page] as const),
-      ),
+      subject === undefined || subject.page !== undefined
+        ? []
+        : subject.names.flatMap((name) =>
+            Array.from(
+              { length: pages },
+              (_, page) => [`${route} ${name} ${subject.value(page, name, () => 0)}`, page] as const,
+            ),
+          ),
     ),
   )
 }

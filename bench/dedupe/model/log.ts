@@ -7,10 +7,17 @@ import type { Plot, SiteUrl } from '../site/types.ts'
 import { nameOn } from './state.ts'
 import type { LogShape, Model, Template, Tracker } from './types.ts'
 
-const SHAPE: LogShape = { bare: 0.25, two: 0.2, mixed: 0.1, front: 0.05, cluster: 3.8, most: 9 }
+const SHAPE: LogShape = {
+  bare: 0.25,
+  two: 0.2,
+  mixed: 0.1,
+  front: 0.05,
+  popularity: 1.6,
+  cluster: 3.8,
+  encoded: 0,
+  most: 9,
+}
 const ATTEMPTS_PER_URL = 6
-/** Above 1: small page numbers are drawn more often. */
-const POPULARITY = 1.6
 
 /** Writes `plot.size` distinct URLs; a smaller log is the beginning of a larger one. */
 export function writeLog(model: Model, plot: Plot): SiteUrl[] {
@@ -26,20 +33,21 @@ export function writeLog(model: Model, plot: Plot): SiteUrl[] {
 function clusterOf(model: Model, shape: LogShape, plot: Plot): Set<string> {
   const { random, domain } = plot
   const template = weighted(random, model.templates)
-  const page = Math.floor(template.pages * random() ** POPULARITY)
+  const page = Math.floor(template.pages * random() ** shape.popularity)
   const own = ownParams(template, page, shape.most, random)
   const trackers = model.trackers.filter(({ on }) => on === undefined || on.includes(template.route))
   const wanted = 1 + Math.floor(Math.log(1 - random()) / Math.log(1 - 1 / shape.cluster))
   const urls = new Set<string>()
   for (let i = 0; urls.size < wanted && i < wanted * ATTEMPTS_PER_URL; i++) {
-    urls.add(writeUrl(domain, template.path(page), arranged(own, tracked(trackers, shape, random), shape, random)))
+    const path = random() < shape.encoded ? withEncodedLetter(template.path(page), random) : template.path(page)
+    urls.add(writeUrl(domain, path, arranged(own, tracked(trackers, shape, random), shape, random)))
   }
   return urls
 }
 
 function ownParams(template: Template, page: number, most: number, random: () => number): Params {
   const subject = (template.subject?.names ?? []).map(
-    (name) => [name, template.subject?.value(page, name) ?? ''] as const,
+    (name) => [name, template.subject?.value(page, name, random) ?? ''] as const,
   )
   const carried = (template.reads ?? []).filter((read) => random() < read.carried)
   const chosen = carried.length <= most ? carried : shuffled(random, carried).slice(0, most)
@@ -66,6 +74,12 @@ function arranged(own: Params, trackers: Params, { mixed, front }: LogShape, ran
   const chance = random()
   if (chance < front) return [...trackers, ...own]
   return chance < front + mixed ? shuffled(random, [...own, ...trackers]) : [...own, ...trackers]
+}
+
+function withEncodedLetter(path: string, random: () => number): string {
+  const letters = [...path.matchAll(/[a-z]/g)].map(({ index }) => index)
+  const at = letters[below(random, letters.length)]
+  return at === undefined ? path : `${path.slice(0, at)}%${path.charCodeAt(at).toString(16)}${path.slice(at + 1)}`
 }
 
 function weighted<T extends { readonly weight?: number }>(random: () => number, items: readonly T[]): T {

@@ -2,7 +2,7 @@
 
 import { chanceOf } from '../site/random.ts'
 import { valueOf, type Target } from '../site/target.ts'
-import type { Read, Template, Tracker } from './types.ts'
+import type { Model, Read, Template, Tracker } from './types.ts'
 
 /** One thing that was selected. */
 export interface Selected {
@@ -30,17 +30,42 @@ export function readsOf(target: Target, template: Template): Selected[] {
   })
 }
 
-/** What trackers select where they decide. @param page names the page among all pages of the site */
+/** Where a request leads. */
+export interface Spot {
+  readonly route: string
+  readonly page: number
+}
+
+/** What trackers select where they decide. @param deciding see {@link decidingPages} */
 export function trackersOf(
   target: Target,
   trackers: readonly Tracker[],
-  { route, page }: { readonly route: string; readonly page: string },
+  deciding: ReadonlyMap<string, ReadonlySet<number>>,
+  { route, page }: Spot,
 ): Selected[] {
   return trackers.flatMap(({ name, matters }): Selected[] => {
     const value = matters === undefined ? undefined : valueOf(target, name)
     if (matters === undefined || value === undefined) return []
-    const { on = [route], values = [value], pages = 1 } = matters
-    const decides = on.includes(route) && values.includes(value) && chanceOf(`matters ${name} ${page}`) < pages
-    return decides ? [{ role: 'tracker', name, value }] : []
+    const { on = [route], values = [value] } = matters
+    const isPage = matters.pages === undefined || deciding.get(`${name} ${route}`)?.has(page) === true
+    return isPage && on.includes(route) && values.includes(value) ? [{ role: 'tracker', name, value }] : []
   })
+}
+
+/** The pages on which trackers decide that decide on a share of the pages, by name and template. */
+export function decidingPages(
+  domain: string,
+  { templates, trackers }: Pick<Model, 'templates' | 'trackers'>,
+): ReadonlyMap<string, ReadonlySet<number>> {
+  return new Map(
+    trackers.flatMap(({ name, matters }) => {
+      const share = matters?.pages
+      if (share === undefined) return []
+      return templates.map(({ route, pages }) => {
+        const rank = (page: number): number => chanceOf(`matters ${domain} ${name} ${route} ${page}`)
+        const all = Array.from({ length: pages }, (_, page) => page).toSorted((a, b) => rank(a) - rank(b))
+        return [`${name} ${route}`, new Set(all.slice(0, Math.max(1, Math.round(share * pages))))] as const
+      })
+    }),
+  )
 }

@@ -13,6 +13,12 @@ export interface Model {
   readonly log?: Partial<LogShape>
   readonly dress?: Partial<Dress>
   readonly signs?: Signs
+  /** A query is read up to the first name that the template does not read. */
+  readonly inOrder?: boolean
+  /** A path is compared as it was sent: with a letter percent-encoded it is a 404. */
+  readonly exactPath?: boolean
+  /** The rules of a record can reach the whole truth, values that hold a URL included. */
+  readonly reachesTruth?: boolean
 }
 
 /** Pages of one sort. */
@@ -37,7 +43,9 @@ export interface Template {
 export interface Subject {
   /** Any of them is enough; the first that is present counts. */
   readonly names: readonly string[]
-  readonly value: (page: number, name: string) => string
+  readonly value: (page: number, name: string, random: () => number) => string
+  /** The page that a value names, where a page has several values. */
+  readonly page?: (value: string) => number | undefined
 }
 
 /** A parameter that a template reads. */
@@ -71,7 +79,7 @@ export interface Tracker {
 export interface Matters {
   readonly on?: readonly string[]
   readonly values?: readonly string[]
-  /** Share of the pages. */
+  /** Share of the pages of each template, at least one page. */
   readonly pages?: number
 }
 
@@ -85,8 +93,12 @@ export interface LogShape {
   readonly mixed: number
   /** Share of the URLs with trackers in front, default 0.05. */
   readonly front: number
+  /** 1: all pages are seen equally often; above: pages with small numbers more often. Default 1.6. */
+  readonly popularity: number
   /** Mean number of URLs a page, default 3.8. */
   readonly cluster: number
+  /** Share of the URLs with one letter of the path percent-encoded, default 0. */
+  readonly encoded: number
   /** Most parameters that one link of the site carries, default 9. */
   readonly most: number
 }

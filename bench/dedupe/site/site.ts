@@ -15,8 +15,10 @@ export interface Site {
   readonly seed: number
   readonly domain: string
   readonly urls: readonly SiteUrl[]
+  readonly later: readonly SiteUrl[]
   readonly walled: readonly string[]
   readonly robots: readonly string[]
+  readonly reachesTruth: boolean
   readonly truth: (url: string) => Truth
   readonly route: (url: string) => string
   /** @param noise share of the answers that differ outside the usual volatile places */
@@ -56,8 +58,10 @@ export function makeSite(archetype: Archetype, seed: number, size: number): Site
     seed,
     domain,
     urls: plan.urls,
+    later: plan.later ?? [],
     walled: plan.walled ?? [],
     robots: plan.robots ?? [],
+    reachesTruth: plan.reachesTruth ?? false,
     truth: (url) => truthOf(plan, url, 0),
     route: (url) => plan.route(readTarget(url)),
     origin: (noise) => startOrigin({ name, domain, plan, dress, noise }),

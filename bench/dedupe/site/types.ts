@@ -69,6 +69,8 @@ export interface Visit {
 /** One site as its archetype describes it. */
 export interface Blueprint {
   readonly urls: readonly SiteUrl[]
+  /** How the log goes on: URLs that no learner is shown, and under which nothing false may be merged either. */
+  readonly later?: readonly SiteUrl[]
   /** Which kind of page a URL asks for; the path template that a perfect learner would find. */
   readonly route: (target: Target) => string
   /** The truth. Reads the parameters that matter and none of the others. */

@@ -40,7 +40,9 @@ export function drawLog(random: () => number): LogShape {
     two: between(random, 0.05, 0.35),
     mixed: random() < 0.3 ? 0 : between(random, 0, 0.3),
     front: random() < 0.5 ? 0 : between(random, 0, 0.3),
+    popularity: between(random, 1, 2.5),
     cluster: between(random, 2.2, 6),
+    encoded: random() < 0.2 ? 0.04 : 0,
     most: pick(random, [1, 2, 3, 9]),
   }
 }

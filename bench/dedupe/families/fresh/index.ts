@@ -21,11 +21,13 @@ export function freshSite(name: string): Archetype | undefined {
   const size = drawSize(random)
   const noise = pick(random, [0, 0, 0.01, 0.02, 0.05])
   const templates = drawTemplates(draw)
+  const [inOrder, exactPath] = [random() < 0.06, random() < 0.06]
   const trackers = drawTrackers(draw, templates)
   return modelSite({
     name,
     what: `${templates.length} templates, ${trackers.length} trackers, ${size} URLs`,
+    kind: inOrder || exactPath ? 'trap' : 'query',
     log: { family: 'fresh', size, noise },
-    model: { templates, trackers, log: drawLog(random), dress: drawDress(random) },
+    model: { templates, trackers, log: drawLog(random), dress: drawDress(random), inOrder, exactPath },
   })
 }
