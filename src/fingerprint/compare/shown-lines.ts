@@ -26,6 +26,7 @@ export function shownLines(page: Page, bounds: LineBounds): { readonly lines: Sh
   const lines: ShownLine[] = []
   let left = bounds.maxCharacters
   for (const { text: whole, raw } of contentUnits(page) ?? []) {
+    if (whole === '') continue
     const text = whole.length > bounds.maxPerLine ? whole.slice(0, bounds.maxPerLine) + CUT : whole
     left -= text.length
     if (left < 0) return { lines, isCut: true }

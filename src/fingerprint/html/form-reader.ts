@@ -1,6 +1,6 @@
 /** Finds the forms of a page that act, and the values they send besides typed or visible ones. */
 
-import { hiddenField, sentChoice } from './form-state.ts'
+import { hiddenField, sentChoice, type Neutral } from './form-state.ts'
 import { htmxTargets } from './htmx.ts'
 
 type Attributes = Readonly<Record<string, string>>
@@ -22,6 +22,11 @@ export class FormReader {
   /** The current list of choices and the values of its options. */
   #list: Attributes = {}
   #choices: string[] = []
+  readonly #neutral: Neutral
+
+  constructor(neutral: Neutral) {
+    this.#neutral = neutral
+  }
 
   /** Whether a form that acts is open. */
   get acts(): boolean {
@@ -35,7 +40,8 @@ export class FormReader {
     if (tag === 'select') this.#list = attributes
     const { form } = tag === 'option' ? this.#list : attributes
     if (!this.#acts && form === undefined) return undefined
-    const field = hiddenField(tag, attributes) ?? sentChoice(tag, attributes, this.#list['name'])
+    const field =
+      hiddenField(tag, attributes, this.#neutral) ?? sentChoice(tag, attributes, this.#list['name'], this.#neutral)
     if (field === undefined) return undefined
     if (tag !== 'option') return { name: field.name, values: [field.value], form }
     this.#choices.push(field.value)

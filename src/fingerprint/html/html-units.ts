@@ -81,7 +81,7 @@ class HtmlReader {
   /** What scripts are told, in scripts and in attributes. */
   readonly #handed: string[] = []
   readonly #empty = new EmptyElements()
-  readonly #forms = new FormReader()
+  readonly #forms: FormReader
   /** What is done in each place: one text, so that a list that rotates stays small. */
   readonly #handlers = new Map<number, string>()
 
@@ -93,6 +93,7 @@ class HtmlReader {
     this.#traits = traits
     this.#ownPath = pathOf(echoes.link(base, base).raw)
     this.#echoes = echoes
+    this.#forms = new FormReader((value) => echoes.text(tidy(value)))
   }
 
   open(tag: string, attributes: Attributes): void {
@@ -148,14 +149,14 @@ class HtmlReader {
   }
 
   #addTarget({ kind, href }: TagTarget, alt: string): void {
-    const { neutral, raw, inPlace } = this.#echoes.link(href, this.#base)
+    const target = this.#echoes.link(href, this.#base)
     const acts = kind === 'send' || (kind === 'action' && this.#forms.acts)
     if (kind === 'image') {
-      const picture = `${imagePath(inPlace)} ${alt}`
+      const picture = `${imagePath(target.inPlace)} ${alt}`
       this.#add('image', picture, picture)
-    } else if (kind === 'embed') this.#add('embed', inPlace, inPlace)
-    else if (acts && !this.#isOwnPage(pathOf(inPlace))) this.#add('action', inPlace)
-    else this.#add(kind === 'send' ? HANDLER : kind, neutral, raw)
+    } else if (kind === 'embed') this.#add('embed', target.inPlace, target.inPlace)
+    else if (acts && !this.#isOwnPage(pathOf(target.raw))) this.#add('action', target.inPlace)
+    else this.#add(kind === 'send' ? HANDLER : kind, target.neutral, target.raw)
   }
 
   #isOwnPage(path: string): boolean {
@@ -166,8 +167,13 @@ class HtmlReader {
     const { family, inList, unseen } = this.#place()
     if (field === undefined || unseen) return
     const { name, values, form } = field
-    const text = values.map((value) => this.#echoes.text(tidy(value))).join('|')
-    this.#units.push({ family: stepHash(family, `@field ${name}`), text, list: false, mark: inList, form })
+    this.#units.push({
+      family: stepHash(family, `@field ${name}`),
+      text: values.join('|'),
+      list: false,
+      mark: inList,
+      form,
+    })
   }
 
   /** In an order that does not depend on where the places stand. */

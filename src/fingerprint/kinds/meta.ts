@@ -15,7 +15,7 @@ const FEATURE = stepHash(0, 'feature')
 /** Title, description and Open Graph, echoes of the page's own URL taken out. What is no HTML counts by its bytes. */
 export const meta = fingerprinter({
   name: 'meta',
-  version: 2,
+  version: 3,
   compares: 'title and Open Graph',
   when: 'a quick look; misses prices and lists',
   provesContent: false,

@@ -1,5 +1,6 @@
-import { decode, type Echoes } from './echo.ts'
+import type { Echoes } from './echo.ts'
 import { stepHash } from '../compare/hash.ts'
+import { decode } from './neutral-url.ts'
 import type { SetCookie } from '../types.ts'
 import type { UnitParts } from '../compare/unit.ts'
 

@@ -81,8 +81,10 @@ describe('what is done in one place', () => {
     expect(stateOf('add("red-bag"); product = "red-bag"')).toEqual({ '(': 'red-bag', product: 'red-bag' })
     expect(stateOf('open("product=red-bag&xtrk=Hx93kd"); go("/bag?product=red-bag&xtrk=Hx93kd")')).toEqual({
       '(': '/bag',
+      '(?': '',
     })
-    expect(stateOf(`share("${encodeURIComponent(PAGE)}")`)).toEqual({ '(': 'https://shop.example/bag' })
+    expect(stateOf('go("/add?xtrk=Hx93kd&item=8")')).toEqual({ '(': '/add', '(?': 'item=8' })
+    expect(stateOf(`share("${encodeURIComponent(PAGE)}")`)).toEqual({ '(': 'https://shop.example/bag', '(?': '' })
   })
 
   it('is no token', () => {

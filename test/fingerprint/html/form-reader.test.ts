@@ -5,7 +5,7 @@ const FIELD = { type: 'hidden', name: 'plan', value: 'pro' }
 
 describe('the forms of a page', () => {
   it('act between the tags of one that is posted', () => {
-    const forms = new FormReader()
+    const forms = new FormReader((value) => value)
     expect(forms.open('input', FIELD)).toBeUndefined()
     forms.open('form', { method: 'POST' })
     expect(forms.acts).toBe(true)
@@ -17,7 +17,7 @@ describe('the forms of a page', () => {
   })
 
   it('send a list of choices as one field, which may name its form', () => {
-    const forms = new FormReader()
+    const forms = new FormReader((value) => value)
     forms.open('select', { name: 'size', form: 'buy' })
     for (const value of ['S', '', 'M']) expect(forms.open('option', { value })).toBeUndefined()
     expect(forms.close('option')).toBeUndefined()
@@ -26,7 +26,7 @@ describe('the forms of a page', () => {
   })
 
   it('send what names them where they act', () => {
-    const forms = new FormReader()
+    const forms = new FormReader((value) => value)
     forms.open('form', { id: 'buy', method: 'post' })
     forms.close('form')
     forms.open('form', { id: 'search' })

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { echoesOf } from '../../../src/fingerprint/mask/echo.ts'
 import { hiddenField, sentChoice } from '../../../src/fingerprint/html/form-state.ts'
 
-const hidden = (name: string, value: string) => hiddenField('input', { type: 'Hidden', name, value })
+const PAGE = 'https://shop.example/bag?ref=mail&_cb=1732412345123'
+const { text: neutral } = echoesOf({ url: PAGE, finalUrl: PAGE })
+const hidden = (name: string, value: string) => hiddenField('input', { type: 'Hidden', name, value }, neutral)
 
 describe('what a form sends unseen', () => {
   it.each([
@@ -40,9 +43,20 @@ describe('what a form sends unseen', () => {
     expect(hidden('note', '20%25')?.value).toBe('20%25')
   })
 
+  it("is an address without what it repeats of the page's own URL, a time included", () => {
+    expect(hidden('back', '/bag?ref=mail&_cb=1732412345123&step=2')?.value).toBe('/bag?step=2')
+    expect(hidden('back', encodeURIComponent(encodeURIComponent(PAGE)))?.value).toBe('https://shop.example/bag')
+    expect(hidden('back', '/bag?at=1732412345124')).toBeUndefined()
+  })
+
+  it('is what the own URL says as well: it may choose what is sent', () => {
+    expect(hidden('ref', 'mail')).toEqual({ name: 'ref', value: 'mail' })
+    expect(hidden('choice', 'ref=mail')).toEqual({ name: 'choice', value: 'ref=mail' })
+  })
+
   it('is no field that is seen, and no other tag', () => {
-    expect(hiddenField('input', { type: 'text', name: 'plan', value: 'pro' })).toBeUndefined()
-    expect(hiddenField('button', { type: 'hidden', name: 'plan', value: 'pro' })).toBeUndefined()
+    expect(hiddenField('input', { type: 'text', name: 'plan', value: 'pro' }, neutral)).toBeUndefined()
+    expect(hiddenField('button', { type: 'hidden', name: 'plan', value: 'pro' }, neutral)).toBeUndefined()
   })
 })
 
@@ -58,10 +72,10 @@ describe('the value of a choice', () => {
     ['input', { type: 'submit', name: 'plan', value: 'pro' }, undefined],
     ['li', { value: '7' }, undefined],
   ])('%s %j', (tag, attributes, field) => {
-    expect(sentChoice(tag, attributes as Record<string, string>, 'list')).toEqual(field)
+    expect(sentChoice(tag, attributes as Record<string, string>, 'list', neutral)).toEqual(field)
   })
 
   it('is nothing in a list without a name', () => {
-    expect(sentChoice('option', { value: '44001' }, undefined)).toBeUndefined()
+    expect(sentChoice('option', { value: '44001' }, undefined, neutral)).toBeUndefined()
   })
 })

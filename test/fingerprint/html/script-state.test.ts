@@ -4,7 +4,9 @@ import { scriptState } from '../../../src/fingerprint/html/script-state.ts'
 
 function stateOf(scripts: string, url = 'https://site.example/p?days=7&xtrk=Hx93kd'): Record<string, string> {
   return Object.fromEntries(
-    scriptState(scripts, echoesOf({ url, finalUrl: url })).map((entry) => [entry.name, entry.neutral]),
+    scriptState(scripts, echoesOf({ url, finalUrl: url }))
+      .filter(({ neutral }) => neutral !== '')
+      .map((entry) => [entry.name, entry.neutral]),
   )
 }
 
@@ -59,7 +61,14 @@ describe('what a page hands to its scripts', () => {
     ],
     ['the same of the page without a query', 'https%3A%2F%2Fsite.example%2Fp', 'https://site.example/p'],
     ['a path that is returned to', '%2Fp%3Fdays%3D7%26xtrk%3DHx93kd', '/p'],
-    ['another page', 'https%3A%2F%2Fmap.example%2F%3Fdays%3D7', 'https://map.example/?days=7'],
+    ['another page', 'https%3A%2F%2Fmap.example%2F%3Fdays%3D7', 'https://map.example/'],
+    [
+      "the page's own address, encoded twice",
+      encodeURIComponent('https%3A%2F%2Fsite.example%2Fp%3Fdays%3D7'),
+      'https://site.example/p',
+    ],
+    ['a path in base64', btoa('/p?days=7&xtrk=Hx93kd'), 'base64:/p'],
+    ['the same without a query', btoa('/p'), 'base64:/p'],
     ['a share of all', '20%', '20%'],
   ])('names %s', (_, url, told) => {
     expect(stateOf(`{"url":"${url}"}`)).toEqual({ url: told })
@@ -107,6 +116,7 @@ describe('what a page hands to its scripts', () => {
       stateOf('{"href":"/stats?days=30","slug":"harbour-winter-boots-2026","hall":"House-2B/East-Wing-4 (quiet)"}'),
     ).toEqual({
       href: '/stats',
+      'href?': 'days=30',
       slug: 'harbour-winter-boots-2026',
       hall: 'House-2B/East-Wing-4 (quiet)',
     })
@@ -128,6 +138,60 @@ describe('what a page hands to its scripts', () => {
     expect(entry).toEqual({ name: 'days', neutral: '30', raw: '7 | 30' })
   })
 
+  describe('in the queries of links', () => {
+    it.each([
+      ['a query without its mark', '{"qs":"xtrk=Hx93kd&page=3"}'],
+      ['a query in another order', '{"qs":"page=3&days=7&xtrk=Hx93kd"}'],
+      ['a query in a nested text', String.raw`load("{\"qs\":\"page=3\u0026xtrk=Hx93kd\"}")`],
+      ['JSON as HTML', '{&quot;qs&quot;:&quot;page=3&amp;xtrk=Hx93kd&quot;}'],
+      ['pairs as HTML', '{"qs":"page=3&amp;xtrk=Hx93kd"}'],
+      ['another spelling', '{"qs":"page=3&xtr%6b=Hx93%6Bd"}'],
+      ['a query that is encoded', '{"qs":"page%3D3%26xtrk%3DHx93kd"}'],
+      ['a token beside', '{"qs":"page=3&cHash=3f2a9c81d07b44e0"}'],
+      ['a session beside', '{"qs":"page=3&PHPSESSID=0123456789abcdef0123456789abcdef"}'],
+    ])('are without echoes: %s', (_, script) => {
+      expect(stateOf(script)).toEqual({ 'qs?': 'page=3' })
+    })
+
+    it.each([
+      ['JSON with its slashes escaped', String.raw`var x = {"url":"\/list?cat=a\u0026xtrk=Hx93kd"}`],
+      ['an attribute', `"url":"/list?days=7&cat=a"`],
+      [
+        'a state as Next.js streams it',
+        String.raw`self.__next_f.push([1,"{\"url\":\"/list?{\\\"xtrk\\\":\\\"Hx93kd\\\",\\\"cat\\\":\\\"a\\\"}\"}"])`,
+      ],
+    ])('have a name of their own: %s', (_, script) => {
+      expect(stateOf(script)).toMatchObject({ url: '/list', 'url?': 'cat=a' })
+    })
+
+    it('are without nested echoes', () => {
+      const back = encodeURIComponent('/p?xtrk=Hx93kd')
+      expect(stateOf(`{"login":"/login?back=${back}&step=2"}`)).toEqual({ login: '/login', 'login?': 'back=/p&step=2' })
+    })
+
+    it('belong to their link', () => {
+      expect(stateOf('{"a":[{"url":"/x?n=1"},{"url":"/y"}]}')['url?']).toBe('n=1 | ')
+      expect(stateOf('{"a":[{"url":"/x"},{"url":"/y?n=1"}]}')['url?']).toBe(' | n=1')
+    })
+
+    it('keep a pair that is no echo, in a string under any name', () => {
+      for (const pair of ['days=70', 'xdays=7', 'Days=7', 'days=8'])
+        expect(stateOf(`{"a":"/x?${pair}","b":"${pair}"}`)).toEqual({ a: '/x', 'a?': pair, 'b?': pair })
+    })
+
+    it('are as written in their raw form, so that a link in its own right can be recognized', () => {
+      const raw = (query: string) => {
+        const url = `https://site.example/p${query}`
+        return scriptState('{"qs":"page=1"},{"qs":"page=2"}', echoesOf({ url, finalUrl: url }))[0]?.raw
+      }
+      expect(raw('?page=1')).toBe(raw(''))
+    })
+
+    it('say nothing of a sentence', () => {
+      expect(stateOf('{"a":"Size=44, is it? days=7"}')).toEqual({ a: 'Size=44, is it? days=7' })
+    })
+  })
+
   it('is read in linear time', () => {
     // Processor time: on a busy machine the clock says nothing.
     const tookMs = (text: string): number => {
@@ -147,6 +211,10 @@ describe('what a page hands to its scripts', () => {
       '\\',
       '?{',
       '?a=',
+      '?{"a":1}',
+      '{&quot;',
+      'a=1&',
+      '%253D',
       '1',
       '[1',
       'a-',

@@ -23,6 +23,11 @@ describe('documents that are no HTML', () => {
     expect(jsonUnits(`${'['.repeat(5000)}${']'.repeat(5000)}`, ECHOES).length).toBeLessThan(100)
   })
 
+  it('keep members and query strings of JSON that say what the own URL says: a program reads them', () => {
+    const json = '{"queryString":"utm=x","query":{"utm":"x"},"utm":"x","next":"/f?utm=x"}'
+    expect(texts(jsonUnits(json, ECHOES))).toEqual(['utm=x', 'x', 'x', '/f'])
+  })
+
   it.each([
     ['a string that is spelled like a number', '{"a":1}', '{"a":"1"}'],
     ['a string that is spelled like nothing', '{"a":null}', '{"a":"null"}'],

@@ -13,6 +13,14 @@ describe('echoes nested in other links', () => {
     ['a share button', (own: string) => `https://share.example/post?u=${encodeURIComponent(own)}`],
     ['a log-in link', (own: string) => `/login?return=${encodeURIComponent(own)}`],
     ['a log-in link with a path', (own: string) => `/login?return=${encodeURIComponent(own.slice(17))}`],
+    [
+      'a share button that encodes twice',
+      (own: string) => `https://share.example/post?u=${encodeURIComponent(encodeURIComponent(own))}`,
+    ],
+    [
+      'a share button within a log-in link',
+      (own: string) => `/login?to=${encodeURIComponent(`/post?u=${encodeURIComponent(own)}`)}`,
+    ],
     ['a mail link', (own: string) => `mailto:?body=${encodeURIComponent(own)}`],
   ])('leaves the same of %s whether or not anything of the query remains', (_, href) => {
     expect(neutralOn(TRACKED, href)).toBe(neutralOn(BARE, href))

@@ -56,12 +56,6 @@ describe('echoes of the own URL in links', () => {
     expect(linkOn(`${BASE}?id=1`, plain)).toBe(neutral)
   })
 
-  it('are the query of the own address alone, wherever it is told whole', () => {
-    const { ownPage } = echoesOf({ url: `${BASE}?id=1&utm=x`, finalUrl: 'https://site.example/q?id=1' })
-    expect(ownPage(`See ${BASE}?utm=x&id=1 or /q?id=1`)).toBe(`See ${BASE} or /q`)
-    expect(ownPage('https://map.example/p?id=1 /r?id=1 /p?id=12')).toBe('https://map.example/p?id=1 /r?id=1 /p?id=12')
-  })
-
   it('end where an address in the text does', () => {
     const embed = (query: string): string => `<iframe src="${BASE}${query}"></iframe>`
     expect(echoesOf({ url: `${BASE}?utm=x`, finalUrl: BASE }).text(embed('?utm=x'))).toBe(embed(''))
@@ -140,6 +134,16 @@ describe('echoes of the own URL in text', () => {
       'https%3A%2F%2Fsite.example%2Fp%3Fid%3D1',
       'https://site.example/p',
     ],
+    [
+      `Share ${encodeURIComponent('https%3A%2F%2Fsite.example%2Fp%3Fid%3D1%26utm%3Dx')} now`,
+      `Share ${encodeURIComponent('https%3A%2F%2Fsite.example%2Fp%3Fid%3D1')} now`,
+      'Share https://site.example/p now',
+    ],
+    [
+      '<a href="/a?utm=x&amp;n=2">a</a><a href="/b?utm=x">b</a>',
+      '<a href="/a?n=2">a</a><a href="/b">b</a>',
+      '<a href="/a?n=2">a</a><a href="/b">b</a>',
+    ],
   ])('%s', (tracked, plain, neutral) => {
     expect(textOn(`${BASE}?id=1&utm=x`, tracked)).toBe(neutral)
     expect(textOn(`${BASE}?id=1`, plain)).toBe(neutral)
@@ -149,6 +153,26 @@ describe('echoes of the own URL in text', () => {
     const url = `${BASE}?size=44&q=blue-suede-shoes-for-men`
     for (const text of ['Size: 44', 'size=44', 'You searched for blue-suede-shoes-for-men', 'Is it? size=44'])
       expect(textOn(url, text)).toBe(text)
+  })
+})
+
+describe('spellings of a pair', () => {
+  it.each([
+    ['q=a+b', 'q=a%20b'],
+    ['q=%c3%a9', 'q=%C3%A9'],
+    ['q=%e9', 'q=%E9'],
+    ['q', 'q='],
+    ['q=a', '%71=%61'],
+  ])('%s is %s', (own, link) => {
+    expect(linkOn(`${BASE}?${own}`, `/x?${link}`)).toBe('/x')
+  })
+
+  it.each([
+    ['q=50%25ab', 'q=50%25AB'],
+    ['q=a%2Bb', 'q=a+b'],
+    ['q=%e9', 'q=%EA'],
+  ])('%s is not %s', (own, link) => {
+    expect(linkOn(`${BASE}?${own}`, `/x?${link}`)).not.toBe('/x')
   })
 })
 
