@@ -16,9 +16,7 @@ export interface TemplateRules {
   readonly patterns: Map<string, CompiledPattern>
   /** Static rules that do not apply there. */
   readonly vetoed: Set<string>
-  /** Names, as the record writes them, that were learned to matter there. No static fact drops them. */
-  readonly kept: Set<string>
-  /** The names of both in lower case: no static fact drops another spelling of them. */
+  /** In lower case: these rules, and names that were learned to matter there. No static fact drops another spelling of them. */
   readonly guarded: Set<string>
 }
 
@@ -58,7 +56,7 @@ export function compileLearnedMap(record: LearnedMembers): LearnedMap | undefine
   const filed = filePatterns(record.patterns ?? {}, root, schemeOf)
   for (const [rule, list] of Object.entries(vetoByTemplate)) for (const at of list) veto(rulesAt(root, at), rule)
   for (const [name, { drop, keep }] of Object.entries(parameters)) {
-    for (const at of keep) protect(rulesAt(root, at), name)
+    for (const at of keep) rulesAt(root, at).guarded.add(asciiLower(name))
     if (drop !== 'everywhere') for (const at of drop) rulesAt(root, at)
   }
   const hasParameters = Object.keys(parameters).length > 0
@@ -123,7 +121,6 @@ function rulesAt(root: TemplateNode<TemplateRules>, template: string): TemplateR
     template,
     patterns: new Map(),
     vetoed: new Set(),
-    kept: new Set(),
     guarded: new Set(),
   }))
 }
@@ -131,11 +128,6 @@ function rulesAt(root: TemplateNode<TemplateRules>, template: string): TemplateR
 function veto({ vetoed, guarded }: TemplateRules, rule: string): void {
   vetoed.add(rule)
   guarded.add(asciiLower(rule))
-}
-
-function protect({ kept, guarded }: TemplateRules, name: string): void {
-  kept.add(name)
-  guarded.add(asciiLower(name))
 }
 
 /** What the record says of the template of a path; undefined where the path has no known one. */

@@ -1,9 +1,9 @@
 /** What the record says of the template of a draft's path. */
 
-import { foldDigits } from '../../rules/record/pattern-key.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 import { rulesOfPath, type TemplateRules } from './learned-map.ts'
+import { parameterOf } from './learned-parameters.ts'
 
 /** What the record says of the template of the draft's path; undefined where the path has no known one. */
 export function templateOf(draft: Draft, { record }: Pick<HostContext, 'record'>): TemplateRules | undefined {
@@ -27,12 +27,12 @@ export function isNameVetoed(name: string, draft: Draft, context: HostContext): 
 }
 
 /** Whether a parameter was learned to matter on the template of the page. */
-export function isLearnedToMatter(name: string, draft: Draft, { record }: Pick<HostContext, 'record'>): boolean {
-  const learned = record?.learned
-  if (learned === undefined || learned.guardedSomewhere.size === 0) return false
-  const kept = templateOf(draft, { record })?.kept
-  if (kept === undefined || kept.size === 0) return false
-  return kept.has(name) || (learned.hasFolded && !name.includes('#') && kept.has(foldDigits(name)))
+export function isLearnedToMatter(name: string, draft: Draft, context: Pick<HostContext, 'record'>): boolean {
+  const parameters = context.record?.learned?.parameters
+  const parameter = parameters && parameterOf(parameters, name)
+  if (parameter === undefined || parameter.keep.size === 0) return false
+  const at = templateOf(draft, context)
+  return at !== undefined && parameter.keep.has(at.template)
 }
 
 /** Whether the record or a veto speaks for a name on this page. @param lower the name in lower case */
