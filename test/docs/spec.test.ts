@@ -6,7 +6,10 @@ import { sha256Hex24 } from '../../src/url/sha256.ts'
 import { exampleTables, type ExampleRow } from './example-tables.ts'
 
 const spec = await readFile('docs/spec.md', 'utf8')
-const record = sealDomainRecord(JSON.parse(/```json record\n([^]*?)\n```/.exec(spec)?.[1] ?? '{}') as DomainRecord)
+const records = [...spec.matchAll(/```json record\n([^]*?)\n```/g)].map(([, text = '']) =>
+  sealDomainRecord(JSON.parse(text) as DomainRecord),
+)
+const record = (host: string): DomainRecord | undefined => records.find(({ domain }) => domain === host)
 const tables = exampleTables(spec)
 const rows = tables.flat()
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { makeUrls } from '../../bench/urls.ts'
 import type { FixtureCase } from '../../src/cli/verifying/contract.ts'
 import { createCanonicalizer, type Canonicalizer, type DomainRecord } from '../../src/index.ts'
@@ -10,6 +11,7 @@ import { REDIRECTORS } from '../../src/rules/data/redirectors.ts'
 import { SECRET_SHAPES } from '../../src/rules/data/secret-shapes.ts'
 import { SESSION_RULES } from '../../src/rules/data/sessions.ts'
 import { TRACKING_FACTS } from '../../src/rules/data/tracking-params/index.ts'
+import { anyRecord, concernedUrl } from '../canonicalize/arbitrary-records.ts'
 
 /** A case of which the library itself gave the expectation. */
 type AskedCase = FixtureCase
@@ -81,7 +83,14 @@ export function generatedCases(mutants: number, seed: number): AskedCase[] {
   return [
     ...inputs.map((input, i) => askedCase(input, i, general)),
     ...shop.map((input, i) => askedCase(input, inputs.length + i, ofShop, record)),
+    ...learnedCases(Math.ceil(mutants / 5), seed, inputs.length + shop.length),
   ]
+}
+
+/** Random records of version 2, each with a URL that it concerns. */
+function learnedCases(count: number, seed: number, number: number): AskedCase[] {
+  const pairs = fc.sample(fc.tuple(anyRecord, concernedUrl), { numRuns: count, seed })
+  return pairs.map(([record, url], i) => askedCase(url, number + i, createCanonicalizer({ record }), record))
 }
 
 /** Puts pieces of host names into hosts. */

@@ -29,7 +29,7 @@ class Record:
         kept = (name for p in self._platforms for name in p["keep"] if "#" not in name and not name.endswith("*"))
         guarded = (*self.keep, *self.veto, *(name for name, _ in self._quarantine), *kept)
         self._guarded = frozenset(map(ascii_lower, guarded))
-        self.learned = LearnedMap(data["patterns"], rules.naming_schemes)
+        self.learned = LearnedMap(data, rules.naming_schemes)
         path_rules = [PathRule(rule, rules.value_classes) for rule in data.get("pathRules", ())]
         self.url_rules = [rule for rule in path_rules if rule.key_host is None]
         self.key_rules = [rule for rule in path_rules if rule.key_host is not None]
@@ -50,14 +50,23 @@ class Record:
                 return True
         return any(test(name) is not None for test in self._kept_by_platform)
 
-    def guards(self, name: str) -> bool:
+    def guards(self, name: str, path: str) -> bool:
         """Whether its lists are about another spelling of the name (section 9.3)."""
-        return ascii_lower(name) in self._guarded
+        lower = ascii_lower(name)
+        return lower in self._guarded or self.learned.guards(lower, path)
 
-    def platform_that_strips(self, name: str) -> str | None:
+    def vetoes(self, rule: str, path: str) -> bool:
+        """Whether a static rule does not apply on this path (section 9.4.3)."""
+        return rule in self.veto or self.learned.vetoes(rule, path)
+
+    def spares(self, name: str, path: str) -> bool:
+        """Whether no tracking fact and no session rule strips the name on this path: it is vetoed or protected."""
+        return self.vetoes(name, path) or self.learned.protects(name, path)
+
+    def platform_that_strips(self, name: str, path: str) -> str | None:
         """Layer 6."""
-        return next((p["name"] for p in self._platforms if name in p["strip"]), None)
-
+        found = next((p["name"] for p in self._platforms if name in p["strip"]), None)
+        return None if found is not None and self.learned.protects(name, path) else found
 
     def strip_learned(
         self,

@@ -31,11 +31,12 @@ class Site:
 
     def may_fold(self, fold: str, path: str) -> bool:
         """Whether a folding of the key applies on this path (section 13)."""
-        return not self.vetoes(fold) and self.rules.may_fold(fold, path)
+        is_vetoed = self.record is not None and fold in self.record.veto
+        return not is_vetoed and self.rules.may_fold(fold, path)
 
-    def vetoes(self, name: str) -> bool:
-        """Whether the record's `veto` holds a name."""
-        return self.record is not None and name in self.record.veto
+    def vetoes(self, rule: str, path: str) -> bool:
+        """Whether the record vetoes `sort` or `percent-encoding` on a path (section 9.4.3)."""
+        return self.record is not None and self.record.vetoes(rule, path)
 
 
 class Page:
@@ -61,7 +62,7 @@ class Page:
             return "operator:strip"
         if self.fact_strips(pair):
             return f"tracking:{pair.name}"
-        platform = record.platform_that_strips(pair.name)
+        platform = record.platform_that_strips(pair.name, self.path)
         return None if platform is None else f"platform:{platform}"
 
     def fact_strips(self, pair: Pair, only_everywhere: bool = False) -> bool:
@@ -79,7 +80,9 @@ class Page:
         record = self.record
         if record is None:
             return False
-        return pair.name in record.veto or (ascii_lower(pair.plain) != pair.name and record.guards(pair.plain))
+        if record.spares(pair.name, self.path):
+            return True
+        return ascii_lower(pair.plain) != pair.name and record.guards(pair.plain, self.path)
 
     def carries_others(self, pair: Pair) -> bool:
         """Whether a parameter that is kept follows a `;` in the value (section 9.1)."""
@@ -92,7 +95,7 @@ class Page:
         """The rule by which a pair behind a wrong delimiter is stripped, or None (section 9.3.1)."""
         if not self.site.rules.rules.about(pair.name).is_tracker_only:
             return None
-        if self.record is not None and self.record.guards(pair.name):
+        if self.record is not None and self.record.guards(pair.name, self.path):
             return None
         return self.strip_rule(pair) if self.fact_strips(pair, only_everywhere=True) else None
 

@@ -68,7 +68,7 @@ class Steps:
 
     def _normalize(self, parts: Parts, notes: Notes, is_wrapper: bool) -> Parts | None:
         """Steps 4 to 8; None where the URL passes through."""
-        normalized = parts if is_wrapper or self._site.vetoes("percent-encoding") else _normalized(parts)
+        normalized = parts if is_wrapper or self._site.vetoes("percent-encoding", parts.path) else _normalized(parts)
         page = Page(self._site, normalized.path, self._is_identity)
         cut = normalized
         joined: list[tuple[str, str]] = []
@@ -114,7 +114,8 @@ class Steps:
             return parts
         kept = []
         for pair in pairs:
-            rule = None if self._site.vetoes(pair.name) else page.query_session(pair, pairs)
+            is_spared = self._record is not None and self._record.spares(pair.name, page.path)
+            rule = None if is_spared else page.query_session(pair, pairs)
             if rule is None:
                 kept.append(pair)
             else:
@@ -164,7 +165,7 @@ class Steps:
         return record.strip_learned(kept, page.path, by_record, page.carries_others, notes.add)
 
     def _ordered(self, page: Page, pairs: list[Pair]) -> list[Pair]:
-        if page.is_click or self._site.vetoes("sort") or any(pair.value is None for pair in pairs):
+        if page.is_click or self._site.vetoes("sort", page.path) or any(pair.value is None for pair in pairs):
             return pairs
         if page.path.startswith(_SEQUENCED_PATH) or not self._site.rules.names.isdisjoint(_SEQUENCED_HOSTS):
             return pairs

@@ -15,6 +15,7 @@ _NORMAL = {
 }
 _UPPER = re.compile("[A-Z]+")
 _LOWER = re.compile("[a-z]+")
+_DIGITS = re.compile("[0-9]+")
 # Every Zs and the line ends: what \s means in the grammars.
 _WHITE = "\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
 _TRIMMED = "\t\n\u000b\u000c\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff" + "".join(
@@ -82,6 +83,11 @@ def url_key(identity: str) -> str:
 def ascii_lower(text: str) -> str:
     """A-Z to a-z, nothing else."""
     return text.lower() if text.isascii() else _UPPER.sub(lambda match: match[0].lower(), text)
+
+
+def folded(name: str) -> str:
+    """The name with `#` for every run of digits."""
+    return _DIGITS.sub("#", name)
 
 
 def ascii_upper(text: str) -> str:
