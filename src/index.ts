@@ -3,5 +3,12 @@
 export { canonicalize, createCanonicalizer } from './canonicalize/canonicalize.ts'
 export type { Canonicalizer, CanonicalizerOptions } from './canonicalize/canonicalize.ts'
 export type { Applied, Canonical, Item, Profile } from './canonicalize/types.ts'
-export type { DomainRecord, LearnedPattern, Mode, PathRule, PatternKey } from './rules/record/domain-record.ts'
+export type {
+  DomainRecord,
+  LearnedParameter,
+  LearnedPattern,
+  Mode,
+  PathRule,
+  PatternKey,
+} from './rules/record/domain-record.ts'
 export type { Provider, RuleSet, TrackingFacts } from './rules/types.ts'
