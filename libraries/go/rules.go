@@ -1,0 +1,294 @@
+package canonical
+
+import (
+	"bytes"
+	"compress/gzip"
+	_ "embed" // The rule data.
+	"encoding/json"
+	"io"
+	"sort"
+	"strings"
+	"sync"
+)
+
+//go:embed rules.json.gz
+var packedRules []byte
+
+//go:embed contract.txt
+var contractText string
+
+// Contract is the digest of the fixtures that these rules pass: what the edge calls Canonical-Contract.
+func Contract() string { return strings.TrimSpace(contractText) }
+
+// ruleData is section 2.5.
+type ruleData struct {
+	Tracking       []*trackingData   `json:"tracking"`
+	Sessions       []*sessionData    `json:"sessions"`
+	PassThrough    []*secretData     `json:"passThrough"`
+	SecretShapes   []*shapeData      `json:"secretShapes"`
+	ClickServers   []*clickData      `json:"clickServers"`
+	Redirectors    []*redirectorData `json:"redirectors"`
+	Providers      []*providerData   `json:"providers"`
+	Platforms      []*platform       `json:"platforms"`
+	NamingSchemes  []*namingScheme   `json:"namingSchemes"`
+	FoldExceptions []*foldException  `json:"foldExceptions"`
+	FragmentPages  []*fragmentData   `json:"fragmentPages"`
+	ValueClasses   map[string]string `json:"valueClasses"`
+	PublicSuffixes struct {
+		Rules []string `json:"rules"`
+	} `json:"publicSuffixes"`
+}
+
+type trackingData struct {
+	Names      []string `json:"names"`
+	IgnoreCase bool     `json:"ignoreCase"`
+	Hosts      []string `json:"hosts"`
+	Paths      []string `json:"paths"`
+	Value      string   `json:"value"`
+	ValueIs    string   `json:"valueIs"`
+	Profiles   []string `json:"profiles"`
+	Unless     []struct {
+		Host, Path, Value string
+	} `json:"unless"`
+	hosts set
+}
+
+type clickData struct {
+	Hosts       []string `json:"hosts"`
+	FirstLabels []string `json:"firstLabels"`
+	Paths       []string `json:"paths"`
+}
+
+type platform struct {
+	Name    string   `json:"name"`
+	Keep    []string `json:"keep"`
+	Strip   []string `json:"strip"`
+	Actions []string `json:"actions"`
+}
+
+type namingScheme struct {
+	Match string `json:"match"`
+	Text  string `json:"text"`
+}
+
+type foldException struct {
+	Fold       string   `json:"fold"`
+	Hosts      []string `json:"hosts"`
+	FirstLabel string   `json:"firstLabel"`
+	Segment    string   `json:"segment"`
+}
+
+type fragmentData struct {
+	Hosts    []string `json:"hosts"`
+	Paths    []string `json:"paths"`
+	Fragment string   `json:"fragment"`
+	Secret   bool     `json:"secret"`
+}
+
+// Rules is the rule data, ready to be asked. Safe for concurrent use.
+type Rules struct {
+	data        *ruleData
+	suffixes    publicSuffixes
+	layers      *layerIndex
+	facts       map[string][]*trackingData // by name
+	foldedFacts map[string][]*trackingData // those that ignore case, by name in lower case
+
+	sessions, tailSessions map[string][]*session // in the query, by name in lower case
+	pathSessions           []*session
+	passThrough            map[string][]*secret // by first name in lower case
+	shapes                 []*secretShape
+	actions                []*secretData
+	actionSegments         set
+	actionLengths          [256]uint64 // by first letter: the lengths of action segments, as bits
+	exceptionalPaths       []string    // of exceptions that hold on every host
+	everyFragment          []*fragmentPage
+	anyClickPaths          *pathSet
+
+	hosts cache[string, *hostRules]
+	names cache[string, *nameRules]
+}
+
+var builtIn struct {
+	once  sync.Once
+	rules *Rules
+}
+
+// builtInRules is the rules that this package carries, compiled on first use.
+func builtInRules() *Rules {
+	builtIn.once.Do(func() {
+		reader, err := gzip.NewReader(bytes.NewReader(packedRules))
+		if err != nil {
+			panic(err)
+		}
+		text, err := io.ReadAll(reader)
+		if err == nil {
+			builtIn.rules, err = ParseRules(text)
+		}
+		if err != nil {
+			panic(err)
+		}
+	})
+	return builtIn.rules
+}
+
+// ParseRules compiles rule data as `npm run rules` writes it.
+func ParseRules(text []byte) (*Rules, error) {
+	data := &ruleData{}
+	if err := json.Unmarshal(text, data); err != nil {
+		return nil, err
+	}
+	r := &Rules{data: data, suffixes: publicSuffixes(setOf(data.PublicSuffixes.Rules)), actionSegments: set{}, anyClickPaths: &pathSet{}}
+	r.layers = compileLayers(data.Redirectors, data.Providers, r.suffixes)
+	r.compileFacts()
+	r.compileUntouched()
+	for _, page := range data.FragmentPages {
+		if page.Hosts == nil {
+			r.everyFragment = append(r.everyFragment, compileFragmentPage(page))
+		}
+	}
+	for _, row := range data.ClickServers {
+		if row.Hosts == nil && row.FirstLabels == nil {
+			r.anyClickPaths.add(row.Paths)
+		}
+	}
+	return r, nil
+}
+
+func (r *Rules) compileFacts() {
+	r.facts, r.foldedFacts = map[string][]*trackingData{}, map[string][]*trackingData{}
+	prefixes := set{}
+	for _, row := range r.data.Tracking {
+		row.hosts = setOf(row.Hosts)
+		facts := r.facts
+		if row.IgnoreCase {
+			facts = r.foldedFacts
+		}
+		for _, name := range row.Names {
+			facts[name] = append(facts[name], row)
+		}
+		for _, entry := range row.Unless {
+			if row.Hosts == nil && entry.Host == "" && entry.Path != "" && entry.Value == "" {
+				prefixes[entry.Path] = struct{}{}
+			}
+		}
+	}
+	for prefix := range prefixes {
+		r.exceptionalPaths = append(r.exceptionalPaths, prefix)
+	}
+	sort.Strings(r.exceptionalPaths)
+}
+
+func (r *Rules) compileUntouched() {
+	r.sessions, r.tailSessions, r.passThrough = map[string][]*session{}, map[string][]*session{}, map[string][]*secret{}
+	for _, data := range r.data.Sessions {
+		own := compileSession(data)
+		name := asciiLower(data.Name)
+		switch {
+		case data.In != "query":
+			r.pathSessions = append(r.pathSessions, own)
+		case data.NameTail != "":
+			r.tailSessions[name] = append(r.tailSessions[name], own)
+		default:
+			r.sessions[name] = append(r.sessions[name], own)
+		}
+	}
+	for _, data := range r.data.PassThrough {
+		if len(data.Names) == 0 {
+			r.actions = append(r.actions, data)
+			r.addAction(asciiLower(data.Segment))
+			continue
+		}
+		name := asciiLower(data.Names[0])
+		r.passThrough[name] = append(r.passThrough[name], compileSecret(data))
+	}
+	for _, data := range r.data.SecretShapes {
+		r.shapes = append(r.shapes, compileShape(data))
+	}
+}
+
+const (
+	maxHosts = 2000
+	maxNames = 2000
+	// A host name of the DNS (RFC 1035 §2.3.4), and a dot.
+	maxHost = 254
+	// Longer names are not remembered.
+	maxName = 200
+)
+
+// nameRules is the rules about one parameter name that are none of tracking facts.
+type nameRules struct {
+	sessions      []*session
+	passThrough   []*secret
+	shapes        []*secretShape
+	isTrackerOnly bool // facts of every host name it, and no rule about secrets or sessions does
+}
+
+// about gives the rules about a name.
+func (r *Rules) about(name string) *nameRules {
+	if len(name) > maxName {
+		return r.computeAbout(name)
+	}
+	if known, ok := r.names.lookUp(name); ok {
+		return known
+	}
+	name = strings.Clone(name)
+	return r.names.get(name, maxNames, func() *nameRules { return r.computeAbout(name) })
+}
+
+func (r *Rules) computeAbout(name string) *nameRules {
+	own := &nameRules{}
+	lower, plain := asciiLower(name), plainName(name)
+	for _, session := range r.sessions[lower] {
+		if session.isNamed(name) {
+			own.sessions = append(own.sessions, session)
+		}
+	}
+	for start, sessions := range r.tailSessions {
+		if strings.HasPrefix(lower, start) && sessions[0].isNamed(name) {
+			own.sessions = append(own.sessions, sessions...)
+		}
+	}
+	for _, secret := range r.passThrough[asciiLower(plain)] {
+		if secret.isNamed(plain) {
+			own.passThrough = append(own.passThrough, secret)
+		}
+	}
+	words := wordsOf(name)
+	for _, shape := range r.shapes {
+		if shape.isNamed(words) {
+			own.shapes = append(own.shapes, shape)
+		}
+	}
+	own.isTrackerOnly = r.isTrackerOnly(name, lower, own)
+	return own
+}
+
+func (r *Rules) isTrackerOnly(name, lower string, own *nameRules) bool {
+	for _, secret := range r.passThrough[lower] {
+		if secret.isNamed(name) {
+			return false
+		}
+	}
+	if len(own.sessions) > 0 {
+		return false
+	}
+	for _, rows := range [...][]*trackingData{r.facts[name], r.foldedFacts[lower]} {
+		for _, row := range rows {
+			if row.Hosts == nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (r *Rules) addAction(segment string) {
+	r.actionSegments[segment] = struct{}{}
+	r.actionLengths[segment[0]] |= 1 << (len(segment) & 63)
+	r.actionLengths[asciiUpper(segment)[0]] |= 1 << (len(segment) & 63)
+}
+
+// mayAct tells whether some action segment begins with this character and is so long, 64 aside: a quick no for most.
+func (r *Rules) mayAct(first byte, length int) bool {
+	return r.actionLengths[first]>>(length&63)&1 != 0
+}
