@@ -26,6 +26,12 @@ export const PROGRAMS = [
   // DokuWiki depends on PHP for web servers, which is a whole Apache unless php-cgi is named.
   { name: 'dokuwiki', find: ['/usr/share/dokuwiki/doku.php'], packages: ['dokuwiki', 'php-cgi'] },
   { name: 'git', find: ['git'], packages: ['git'] },
+  { name: 'go', find: ['go'], packages: ['golang-go'] },
+  {
+    name: 'go-net',
+    find: ['/usr/share/gocode/src/golang.org/x/net/idna/idna10.0.0.go'],
+    packages: ['golang-golang-x-net-dev'],
+  },
   { name: 'nginx', find: ['nginx'], packages: ['nginx'] },
   { name: 'php', find: ['php'], packages: ['php-cli'] },
   { name: 'python3', find: ['python3'], packages: ['python3'] },

@@ -34,9 +34,9 @@ type fastName struct {
 }
 
 func (f *fastSite) init(s *site) {
-	f.takes = (s.record == nil || len(s.record.urlRules)+len(s.record.keyRules) == 0) && !s.rules.clickPaths.any
+	f.takes = (s.record == nil || s.record.isPlain()) && !s.rules.clickPaths.any
 	f.foldsScheme = s.mayFold("fold:scheme", "/") && s.rules.foldExceptions["fold:scheme"] == nil
-	f.isSequenced = s.rules.isSequenced || s.vetoes("sort")
+	f.isSequenced = s.rules.isSequenced || s.record != nil && s.record.veto.has("sort")
 	if s.foldedHost != s.rules.host {
 		noted := &notes{}
 		noteHost(s.rules.host, s, noted)
@@ -76,10 +76,13 @@ func (s *site) computeName(name string) *fastName {
 	return own
 }
 
+// isPlain tells whether the record has no path rules and vetoes nothing on single templates.
+func (r *record) isPlain() bool { return len(r.urlRules)+len(r.keyRules)+len(r.learned.vetoes) == 0 }
+
 // mentions tells whether lists of the record may be about a name, in any case.
 func (r *record) mentions(name string) bool {
-	return r.guards(name) || r.strip.has(name) || r.urlParams.has(name) || r.actions.has(name) ||
-		r.platformThatStrips(name) != "" || r.keeps(name, "")
+	isListed := r.guarded.has(asciiLower(name)) || r.strip.has(name) || r.urlParams.has(name) || r.actions.has(name)
+	return isListed || r.learned.parameters.mention(name) || r.platformThatStrips(name, "") != "" || r.keeps(name, "")
 }
 
 // fastRun is one URL on the fast path.
@@ -311,7 +314,8 @@ func (r *fastRun) isUnlearned() bool {
 	for i := 0; i < r.count; i++ {
 		names = append(names, r.name(i))
 	}
-	return r.count == 0 || r.site.record.learned.find(r.text[r.pathStart:r.pathEnd], names) == nil
+	learned := r.site.record.learned
+	return r.count == 0 || learned.find(learned.at(r.text[r.pathStart:r.pathEnd]), names) == nil
 }
 
 // result is the canonical URL and its key.

@@ -68,7 +68,7 @@ func (s *steps) strip(g *page, pairs []pair, own *notes) []pair {
 	for i := range pairs {
 		p := &pairs[i]
 		rule := g.stripRule(p)
-		if rule != "" && g.record != nil && !g.factStrips(p, false) {
+		if rule != "" && g.record != nil && !g.record.learned.isEmpty && !g.factStrips(p, false) {
 			if byRecord == nil {
 				byRecord = map[string]string{}
 			}
@@ -84,12 +84,13 @@ func (s *steps) strip(g *page, pairs []pair, own *notes) []pair {
 	if g.record == nil {
 		return kept
 	}
-	stripping := &stripper{g, byRecord, own}
+	learned := g.record.learned
+	stripping := &stripper{g, learned, learned.at(g.path), byRecord, own}
 	return stripping.strip(kept)
 }
 
 func (s *steps) ordered(g *page, pairs []pair) []pair {
-	if len(pairs) < 2 || g.isClick || g.rules.isSequenced || s.site.vetoes("sort") || strings.HasPrefix(g.path, "/is/image/") {
+	if len(pairs) < 2 || g.isClick || g.rules.isSequenced || s.site.vetoes("sort", g.path) || strings.HasPrefix(g.path, "/is/image/") {
 		return pairs
 	}
 	for i := range pairs {

@@ -40,10 +40,10 @@ func compileLearnedPattern(key string, data *patternData, schemes []*namingSchem
 	return own
 }
 
-// rule is the rule by which the pattern strips a parameter, or empty; `isValue`: for its value.
-func (l *learnedPattern) rule(p *pair, isOnlyOne bool) (rule string, isValue bool) {
-	name := l.nameOf(p.name)
-	if values, ok := l.dropValues[name]; ok && isOnlyOne && values.has(p.decodedValue()) {
+// rule is the rule by which the pattern strips a parameter with these values, or empty; `isValue`: for its value.
+func (l *learnedPattern) rule(given string, values []string) (rule string, isValue bool) {
+	name := l.nameOf(given)
+	if len(values) == 1 && l.dropValues[name].has(values[0]) {
 		return "learned-value:" + l.key, true
 	}
 	if l.drop.has(name) {
@@ -59,64 +59,145 @@ func (l *learnedPattern) nameOf(name string) string {
 	return name
 }
 
+// isImportant tells whether the pattern says that a name matters.
+func (l *learnedPattern) isImportant(name string) bool {
+	return !l.isBlind && l.keep.has(l.nameOf(name))
+}
+
+// template is what the record says about the paths of one template.
+type template struct {
+	text            string
+	patterns        map[string]*learnedPattern // by set of names
+	vetoed, guarded set
+}
+
 // templateNode is one segment position of the path templates.
 type templateNode struct {
 	literals map[string]*templateNode
 	any      *templateNode
-	patterns map[string]*learnedPattern // by set of names
+	own      *template
 }
 
-func newTemplateNode() *templateNode {
-	return &templateNode{literals: map[string]*templateNode{}, patterns: map[string]*learnedPattern{}}
-}
-
-// learnedMap is the patterns of a record, by path template and set of names.
+// learnedMap is what was learned about a site: patterns by path template and set of names, and parameters by name.
 type learnedMap struct {
-	root      *templateNode
-	anyPath   map[string]*learnedPattern
-	hasFolded bool
+	root       templateNode
+	templates  []*template
+	anyPath    map[string]*learnedPattern
+	hasFolded  bool
+	isVersion2 bool
+	vetoes     map[string][]string
+	parameters parameters
+	// exceptions: by name, the sets of names of which some pattern keeps it.
+	exceptions map[string]map[string][]string
+	// isEmpty: nothing was learned, so what the record strips goes at once.
+	isEmpty bool
 }
 
 func compileLearned(data *recordData, schemes []*namingScheme) *learnedMap {
-	own := &learnedMap{root: newTemplateNode(), anyPath: map[string]*learnedPattern{}}
+	own := &learnedMap{anyPath: map[string]*learnedPattern{}, isVersion2: data.V == 2, isEmpty: true}
 	for key, pattern := range data.Patterns {
-		template, names, ok := parseKey(key)
+		text, names, ok := parseKey(key)
 		if !ok {
 			continue
 		}
 		known := own.anyPath
-		if template != "" {
-			known = own.insert(template).patterns
+		if text != "" {
+			known = own.template(text).patterns
 		}
 		setKey := keyOfSet(names)
 		known[setKey] = compileLearnedPattern(key, pattern, schemes)
 		own.hasFolded = own.hasFolded || strings.Contains(setKey, "#")
+		own.isEmpty = false
+	}
+	if own.isVersion2 {
+		own.parameters = compileParameters(data.Parameters, schemes)
+		own.vetoes = data.VetoByTemplate
+		own.readTemplates(data)
+		own.collectExceptions()
+		own.isEmpty = own.isEmpty && len(own.parameters.byName)+len(own.vetoes) == 0
 	}
 	return own
 }
 
-func (l *learnedMap) insert(template string) *templateNode {
-	node := l.root
-	for _, segment := range splitPath(template) {
+func (l *learnedMap) readTemplates(data *recordData) {
+	for _, text := range data.Templates {
+		l.template(text)
+	}
+	for rule, texts := range data.VetoByTemplate {
+		for _, text := range texts {
+			own := l.template(text)
+			own.vetoed[rule], own.guarded[asciiLower(rule)] = struct{}{}, struct{}{}
+		}
+	}
+	for name, one := range l.parameters.byName {
+		for text := range one.drop {
+			l.template(text)
+		}
+		for text := range one.keep {
+			l.template(text).guarded[asciiLower(name)] = struct{}{}
+		}
+	}
+}
+
+// template is what is known of a template; it is added where it is new.
+func (l *learnedMap) template(text string) *template {
+	node := &l.root
+	for _, segment := range splitPath(text) {
 		next := node.literals[segment]
 		if segment == "*" {
 			next = node.any
 		}
 		if next == nil {
-			next = newTemplateNode()
+			next = &templateNode{}
 			if segment == "*" {
 				node.any = next
 			} else {
+				if node.literals == nil {
+					node.literals = map[string]*templateNode{}
+				}
 				node.literals[segment] = next
 			}
 		}
 		node = next
 	}
-	return node
+	if node.own == nil {
+		node.own = &template{text: text, patterns: map[string]*learnedPattern{}, vetoed: set{}, guarded: set{}}
+		l.templates = append(l.templates, node.own)
+	}
+	return node.own
 }
 
-func (l *learnedMap) walk(path string) *templateNode {
-	node := l.root
+func (l *learnedMap) collectExceptions() {
+	if len(l.parameters.byName) == 0 {
+		return
+	}
+	l.exceptions = map[string]map[string][]string{}
+	l.addExceptions(l.anyPath)
+	for _, own := range l.templates {
+		l.addExceptions(own.patterns)
+	}
+}
+
+func (l *learnedMap) addExceptions(patterns map[string]*learnedPattern) {
+	for key, own := range patterns {
+		if own.isBlind {
+			continue
+		}
+		for name := range own.keep {
+			if l.exceptions[name] == nil {
+				l.exceptions[name] = map[string][]string{}
+			}
+			l.exceptions[name][key] = namesOfSet(key)
+		}
+	}
+}
+
+// at is the template of a path, or nil.
+func (l *learnedMap) at(path string) *template {
+	if l.isVersion2 {
+		path = normalizeOctets(path)
+	}
+	node := &l.root
 	for rest, more := strings.TrimPrefix(path, "/"), true; more && node != nil; {
 		var segment string
 		segment, rest, more = strings.Cut(rest, "/")
@@ -126,117 +207,57 @@ func (l *learnedMap) walk(path string) *templateNode {
 			node = node.any
 		}
 	}
-	return node
+	if node == nil {
+		return nil
+	}
+	return node.own
 }
 
-// find is the pattern of a path and its names, or nil.
-func (l *learnedMap) find(path string, names []string) *learnedPattern {
-	node, key := l.walk(path), keyOfSet(names)
-	found := l.findSet(node, key)
+// vetoesOn tells whether a static rule does not apply on a path (section 9.4.3).
+func (l *learnedMap) vetoesOn(rule, path string) bool {
+	if l.vetoes[rule] == nil {
+		return false
+	}
+	own := l.at(path)
+	return own != nil && own.vetoed.has(rule)
+}
+
+// protects tells whether a parameter was learned to matter on a path (section 9.4.3).
+func (l *learnedMap) protects(name, path string) bool {
+	known := l.parameters.of(name)
+	if known == nil || len(known.keep) == 0 {
+		return false
+	}
+	own := l.at(path)
+	return own != nil && known.keep.has(own.text)
+}
+
+// guards tells whether a template is about other spellings of a name in lower case.
+func (l *learnedMap) guards(lower, path string) bool {
+	if len(l.vetoes) == 0 && len(l.parameters.byName) == 0 {
+		return false
+	}
+	own := l.at(path)
+	return own != nil && own.guarded.has(lower)
+}
+
+// find is the pattern of a template and names, or nil.
+func (l *learnedMap) find(t *template, names []string) *learnedPattern {
+	key := keyOfSet(names)
+	found := l.findSet(t, key)
 	if found != nil || !l.hasFolded || strings.Contains(key, "#") {
 		return found
 	}
-	return l.findSet(node, keyOfSet(mapped(names, folded)))
+	return l.findSet(t, keyOfSet(mapped(names, folded)))
 }
 
-func (l *learnedMap) findSet(node *templateNode, key string) *learnedPattern {
-	if node != nil {
-		if found := node.patterns[key]; found != nil {
+func (l *learnedMap) findSet(t *template, key string) *learnedPattern {
+	if t != nil {
+		if found := t.patterns[key]; found != nil {
 			return found
 		}
 	}
 	return l.anyPath[key]
-}
-
-// stripper strips the parameters of one URL by patterns.
-type stripper struct {
-	page     *page
-	byRecord map[string]string // names that the record alone strips, with the rule
-	notes    *notes
-}
-
-// strip strips by pattern, then the names of byRecord, then by pattern again (section 9.4.1).
-func (s *stripper) strip(pairs []pair) []pair {
-	judged := s.byPattern(pairs)
-	rest := make([]pair, 0, len(judged))
-	for i := range judged {
-		rule, isListed := s.byRecord[judged[i].name]
-		if isListed && !s.page.carriesOthers(&judged[i]) {
-			s.notes.add("query", rule, judged[i].name)
-		} else {
-			rest = append(rest, judged[i])
-		}
-	}
-	if len(rest) == len(judged) {
-		return judged
-	}
-	return s.byPattern(rest)
-}
-
-// byPattern goes on until nothing is stripped: what is left forms another set of names.
-func (s *stripper) byPattern(pairs []pair) []pair {
-	for len(pairs) > 0 {
-		names, counts := namesAndCounts(pairs)
-		found := s.page.record.learned.find(s.page.path, names)
-		if found == nil {
-			return pairs
-		}
-		important := s.importantWithout(names)
-		kept := make([]pair, 0, len(pairs))
-		for i := range pairs {
-			if rule := s.ruleOf(&pairs[i], found, counts, important); rule == "" {
-				kept = append(kept, pairs[i])
-			} else {
-				s.notes.add("query", rule, pairs[i].name)
-			}
-		}
-		if len(kept) == len(pairs) {
-			return pairs
-		}
-		pairs = kept
-	}
-	return pairs
-}
-
-func namesAndCounts(pairs []pair) ([]string, map[string]int) {
-	names, counts := make([]string, len(pairs)), make(map[string]int, len(pairs))
-	for i := range pairs {
-		names[i] = pairs[i].name
-		counts[names[i]]++
-	}
-	return names, counts
-}
-
-func (s *stripper) ruleOf(p *pair, found *learnedPattern, counts map[string]int, important func(string) bool) string {
-	if s.page.record.keeps(p.name, s.page.path) {
-		return ""
-	}
-	rule, isValue := found.rule(p, counts[p.name] == 1)
-	if rule == "" || important(p.name) || !isValue && s.page.carriesOthers(p) {
-		return ""
-	}
-	if listed, ok := s.byRecord[p.name]; ok {
-		return listed
-	}
-	return rule
-}
-
-// importantWithout tells the names that the pattern of the set without those of byRecord keeps.
-func (s *stripper) importantWithout(names []string) func(string) bool {
-	rest := make([]string, 0, len(names))
-	for _, name := range names {
-		if _, ok := s.byRecord[name]; !ok {
-			rest = append(rest, name)
-		}
-	}
-	var found *learnedPattern
-	if len(rest) < len(names) {
-		found = s.page.record.learned.find(s.page.path, rest)
-	}
-	return func(name string) bool {
-		_, ok := s.byRecord[name]
-		return found != nil && !found.isBlind && !ok && found.keep.has(found.nameOf(name))
-	}
 }
 
 func isNaming(name string, schemes []*namingScheme) bool {
@@ -286,6 +307,14 @@ func keyOfSet(names []string) string {
 		}
 	}
 	return out.String()
+}
+
+// namesOfSet is the opposite of keyOfSet.
+func namesOfSet(key string) []string {
+	if key == "" {
+		return nil
+	}
+	return strings.Split(strings.TrimSuffix(key, "\x00"), "\x00")
 }
 
 // folded is the name with `#` for every run of digits.

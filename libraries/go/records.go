@@ -25,8 +25,11 @@ type recordData struct {
 		Name    string `json:"name"`
 		Pattern string `json:"pattern"`
 	} `json:"quarantine"`
-	Patterns  map[string]*patternData `json:"patterns"`
-	PathRules []*pathRuleData         `json:"pathRules"`
+	Patterns       map[string]*patternData   `json:"patterns"`
+	Templates      []string                  `json:"templates"`
+	Parameters     map[string]*parameterData `json:"parameters"`
+	VetoByTemplate map[string][]string       `json:"vetoByTemplate"`
+	PathRules      []*pathRuleData           `json:"pathRules"`
 }
 
 // ErrNoRecord says that a text is no domain record that this version reads.
@@ -185,11 +188,27 @@ func fitsListed(own, name string) bool {
 }
 
 // guards tells whether the lists are about another spelling of a name (section 9.3).
-func (r *record) guards(name string) bool { return r.guarded.has(asciiLower(name)) }
+func (r *record) guards(name, path string) bool {
+	lower := asciiLower(name)
+	return r.guarded.has(lower) || r.learned.guards(lower, path)
+}
 
-func (r *record) platformThatStrips(name string) string {
+// vetoes tells whether a static rule does not apply on a path (section 9.4.3).
+func (r *record) vetoes(rule, path string) bool {
+	return r.veto.has(rule) || r.learned.vetoesOn(rule, path)
+}
+
+// spares tells whether no tracking fact and no session rule strips a name on a path: it is vetoed or protected.
+func (r *record) spares(name, path string) bool {
+	return r.vetoes(name, path) || r.learned.protects(name, path)
+}
+
+func (r *record) platformThatStrips(name, path string) string {
 	for _, own := range r.platforms {
 		if contains(own.Strip, name) {
+			if r.learned.protects(name, path) {
+				return ""
+			}
 			return own.Name
 		}
 	}

@@ -24,11 +24,12 @@ func newSite(rules *hostRules, own *record) *site {
 	return s
 }
 
-func (s *site) vetoes(name string) bool { return s.record != nil && s.record.veto.has(name) }
+// vetoes tells whether the record vetoes `sort` or `percent-encoding` on a path (section 9.4.3).
+func (s *site) vetoes(rule, path string) bool { return s.record != nil && s.record.vetoes(rule, path) }
 
 // mayFold tells whether a folding of the key applies on this path (section 13).
 func (s *site) mayFold(fold, path string) bool {
-	return !s.vetoes(fold) && s.rules.mayFold(fold, path)
+	return (s.record == nil || !s.record.veto.has(fold)) && s.rules.mayFold(fold, path)
 }
 
 // opens tells whether a URL of this host has a layer.
@@ -67,7 +68,7 @@ func (g *page) stripRule(p *pair) string {
 	case g.factStrips(p, false):
 		return "tracking:" + p.name
 	}
-	if name := g.record.platformThatStrips(p.name); name != "" {
+	if name := g.record.platformThatStrips(p.name, g.path); name != "" {
 		return "platform:" + name
 	}
 	return ""
@@ -92,7 +93,7 @@ func (g *page) isGuarded(p *pair) bool {
 	if g.record == nil {
 		return false
 	}
-	return g.record.veto.has(p.name) || asciiLower(p.plain) != p.name && g.record.guards(p.plain)
+	return g.record.spares(p.name, g.path) || asciiLower(p.plain) != p.name && g.record.guards(p.plain, g.path)
 }
 
 // carriesOthers tells whether a parameter that is kept follows a `;` in the value (section 9.1).
@@ -113,7 +114,7 @@ func (g *page) carriesOthers(p *pair) bool {
 
 // joinedRule is the rule by which a pair behind a wrong delimiter is stripped, or empty (section 9.3.1).
 func (g *page) joinedRule(p *pair) string {
-	if !g.rules.rules.about(p.name).isTrackerOnly || g.record != nil && g.record.guards(p.name) {
+	if !g.rules.rules.about(p.name).isTrackerOnly || g.record != nil && g.record.guards(p.name, g.path) {
 		return ""
 	}
 	if !g.factStrips(p, true) {

@@ -76,7 +76,7 @@ func (s *steps) settle(p parts, own *notes) (parts, bool) {
 // normalize is steps 4 to 8; false where the URL passes through.
 func (s *steps) normalize(p parts, own *notes, isWrapper bool) (parts, bool) {
 	normalized := p
-	if !isWrapper && !s.site.vetoes("percent-encoding") {
+	if !isWrapper && !s.site.vetoes("percent-encoding", p.path) {
 		normalized.path, normalized.query = normalizeOctets(p.path), normalizedQuery(p.query)
 	}
 	g := newPage(s.site, normalized.path, s.isIdentity)
@@ -167,7 +167,7 @@ func (s *steps) dropSessions(p *parts, g *page, pairs []pair, own *notes) bool {
 	for i := range pairs {
 		about := g.rules.rules.about(pairs[i].name)
 		name, ok := "", false
-		if len(about.sessions) > 0 && !s.site.vetoes(pairs[i].name) {
+		if len(about.sessions) > 0 && (g.record == nil || !g.record.spares(pairs[i].name, g.path)) {
 			name, ok = g.querySession(&pairs[i], pairs, about.sessions)
 		}
 		if ok {

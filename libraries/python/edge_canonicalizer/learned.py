@@ -89,6 +89,8 @@ class LearnedMap:
             self._read_templates(record, parameters)
         own = [(names, pattern) for node in _nodes(self._root) for names, pattern in _patterns(node)]
         self._exceptions = _exceptions((*own, *self._any_path.items())) if self.parameters else {}
+        #: Nothing was learned: what the record strips goes at once.
+        self.is_empty = not (own or self._any_path or self.parameters or self._vetoes)
 
     def _read_templates(self, record: Mapping[str, Any], parameters: Mapping[str, Any]) -> None:
         vetoes = record.get("vetoByTemplate", {})

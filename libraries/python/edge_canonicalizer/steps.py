@@ -153,7 +153,7 @@ class Steps:
         record = self._record
         for pair in pairs:
             rule = page.strip_rule(pair)
-            if rule is not None and record is not None and not page.fact_strips(pair):
+            if rule is not None and record is not None and not record.learned.is_empty and not page.fact_strips(pair):
                 by_record[pair.name] = rule
                 rule = None
             if rule is None or page.carries_others(pair):
