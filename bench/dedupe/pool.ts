@@ -3,22 +3,22 @@
 import { Worker } from 'node:worker_threads'
 import type { Result, Task } from './study.ts'
 
-/** What a thread answers. */
+/** The reply of a thread. */
 export type Reply = { readonly ok: true; readonly results: Result[] } | { readonly ok: false; readonly message: string }
 
-/** What became of a task: results, or why there are none. */
+/** The end of a task: results, or why there are none. */
 export interface Done {
   readonly task: Task
   readonly results: readonly Result[]
   readonly failure?: string
 }
 
-/** A site that takes longer is given up: one endless loop must not swallow the run. */
+/** A site that takes longer fails, so that an endless loop cannot block the run. */
 const LIMIT_MS = 10 * 60 * 1000
 
 /**
- * Runs all tasks, at most `threads` at once, and tells of each as it ends. A task that throws, ends its thread or takes longer
- * than ten minutes is told as a failure; the others go on.
+ * Runs all tasks, at most `threads` at once, and reports each as it ends. A task that throws, ends its thread or takes longer
+ * than ten minutes is reported as a failure; the others continue.
  */
 export async function runTasks(tasks: readonly Task[], threads: number, onDone: (done: Done) => void): Promise<void> {
   const queue = [...tasks]

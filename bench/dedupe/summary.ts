@@ -11,7 +11,7 @@ export interface Slice {
   readonly results: readonly Result[]
 }
 
-/** The results that belong together. @param noise undefined for those who fetch nothing */
+/** The results that belong together. @param noise undefined for contenders that fetch nothing */
 export function slice(results: readonly Result[], contender: string, noise?: number): Slice {
   return { contender, noise, results: results.filter((r) => r.contender === contender && r.noise === noise) }
 }
@@ -41,7 +41,7 @@ export interface Summary {
   readonly sideEffects: number
 }
 
-/** Adds a slice up. `all` holds the oracle's results for the same sites. */
+/** Sums up a slice. `all` holds the oracle's results for the same sites. */
 export function summarize({ contender, noise, results }: Slice, all: readonly Result[]): Summary {
   const total = sumOf(results.map(({ score }) => score))
   const reducible = results.filter((result) => oracleReduction(result, all) > 0.05)
@@ -83,7 +83,7 @@ export function oracleReduction(result: Result, all: readonly Result[]): number 
   return found === undefined ? 0 : reductionOf(found.score)
 }
 
-/** How well blind patterns are told from others: shares, NaN where there are none. */
+/** How well blind patterns are recognized: shares, NaN where there are none. */
 export function wallDetection({ results }: Slice): { readonly precision: number; readonly recall: number } {
   const learning = results.flatMap((result) => (result.learning === undefined ? [] : [result.learning]))
   const walled = learning.filter((l) => l.walled)

@@ -57,7 +57,7 @@ export function siteRow(results: readonly Result[], noise: number): string {
 
 const SUMMARY_HEADING = `${'contender'.padEnd(20)}noise   share of oracle [95 %]   false micro [95 %]      worst  misrouted  pair fpr   lost   B3 P    B3 R   missed  fetches  per pp`
 
-/** The contenders beside each other. */
+/** One row a contender. */
 export function summaryTable(summaries: readonly Summary[]): string {
   const rows = summaries.map((s) =>
     [
@@ -79,7 +79,7 @@ export function summaryTable(summaries: readonly Summary[]): string {
   return [SUMMARY_HEADING, ...rows].join('\n')
 }
 
-/** What the yardstick domain costs. */
+/** Fetches for the domain of 20 patterns. */
 export function budgetTable(rows: readonly BudgetRow[]): string {
   const heading = `${'20-pattern domain'.padEnd(20)}fetches  patterns  pattern-params  per pp  false %  misrouted %  dup-reduction %`
   const lines = rows.map(({ name, fetches, patterns, patternParams, score }) =>
@@ -97,7 +97,7 @@ export function budgetTable(rows: readonly BudgetRow[]): string {
   return [heading, ...lines].join('\n')
 }
 
-/** What drift does. */
+/** One row a drift. */
 export function driftTable(rows: readonly DriftRow[]): string {
   const heading =
     'drift  dropped before  wrong URLs, old record  after the second run  vanished patterns held  silent drop'
@@ -114,7 +114,7 @@ export function driftTable(rows: readonly DriftRow[]): string {
   return [heading, ...lines].join('\n')
 }
 
-/** What the origins' logs say. */
+/** One row a site over HTTP. */
 export function httpTable(rows: readonly HttpRow[]): string {
   const heading = `${'over HTTP'.padEnd(20)}fetches  requests  robots violations  robots first  side effects  busiest second  allowed  false URLs`
   const lines = rows.map((row) =>

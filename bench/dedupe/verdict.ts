@@ -72,7 +72,7 @@ function httpGates(http: readonly HttpRow[]): Gate[] {
   return [
     atMost('HTTP: robots.txt violations', violations, 0),
     atMost('HTTP: side effects', sideEffects, 0),
-    // One request may stand at either end of the second.
+    // One request may fall on either end of the second.
     atMost('HTTP: busiest second beyond the rate', beyond, 1),
     atMost('HTTP: false merges', wrong, 0),
   ]

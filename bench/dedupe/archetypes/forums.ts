@@ -64,7 +64,7 @@ function forumPage(target: Target): Answer {
   return forum === undefined ? notFound : { kind: 'page', content: `forum ${forum}` }
 }
 
-/** 5: one script for everything, `oldid` and the view decide, the way one came does not. */
+/** 5: one script for everything, `oldid` and the view decide, the referring page does not. */
 export const WIKI: Archetype = {
   number: 5,
   name: 'wiki',

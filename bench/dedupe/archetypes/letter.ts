@@ -1,4 +1,4 @@
-/** Servers that take the address to the letter, and pages that differ in what no word of them says. */
+/** Servers that compare the address byte for byte, and pages that differ in no word. */
 
 import { populate, tracker, utm, type Bundle } from '../site/population.ts'
 import { pick } from '../site/random.ts'
@@ -7,12 +7,12 @@ import type { Answer, Archetype } from '../site/types.ts'
 
 const TRAILS: readonly Bundle[] = [utm, tracker('xlink', 'id'), tracker('stamp', 'time')]
 
-/** 35: the query is read when it is nothing but an order; a tracker beside it brings back the plain list. */
+/** 35: the query is read when it is nothing but an order; with a tracker the plain list is shown. */
 export const WHOLE_QUERY: Archetype = {
   number: 35,
   name: 'whole-query',
   kind: 'trap',
-  what: 'the order is read only where nothing else stands in the query',
+  what: 'the order is read only where the query holds nothing else',
   build: (plot) => ({
     urls: populate(plot, [
       { weight: 2, page: (i) => ({ path: `/list/${i}/` }), bundles: TRAILS },

@@ -7,7 +7,7 @@ import type { Answer, Archetype } from '../site/types.ts'
 
 const notFound: Answer = { kind: 'error', status: 404 }
 
-/** 32: more names than anybody can sample, because ids stand in them. */
+/** 32: more names than any run can sample, because they contain ids. */
 export const DIGIT_NAMES: Archetype = {
   number: 32,
   name: 'digit-names',

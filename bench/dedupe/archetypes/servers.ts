@@ -1,4 +1,4 @@
-/** Servers with moods: experiments, volatile pages, refusals, values that mean nothing, required tokens. */
+/** Servers that vary: experiments, volatile pages, refusals, values that mean nothing, required tokens. */
 
 import { populate, tracker, utm, type Bundle } from '../site/population.ts'
 import { below, pick, token } from '../site/random.ts'
@@ -41,7 +41,7 @@ export const DEFAULT_VALUES: Archetype = {
   }),
 }
 
-/** 20: some token has to be there; which one does not matter. */
+/** 20: a token is required; which one does not matter. */
 export const REQUIRED_TOKEN: Archetype = {
   number: 20,
   name: 'required-token',
@@ -71,12 +71,12 @@ export const REQUIRED_TOKEN: Archetype = {
   }),
 }
 
-/** 26: every answer belongs to one of two groups of an experiment. */
+/** 26: each response belongs to one of two groups of an experiment. */
 export const EXPERIMENT: Archetype = {
   number: 26,
   name: 'experiment',
   kind: 'query',
-  what: 'A/B test with two buckets, drawn per request',
+  what: 'A/B test with two buckets, chosen at random per request',
   build: (plot) => ({ ...catalogue(plot), bucket: ({ chance }) => (chance < 0.5 ? 'a' : 'b') }),
 }
 
@@ -94,11 +94,11 @@ export const DRIFT: Archetype = {
   number: 29,
   name: 'drift',
   kind: 'query',
-  what: 'at rest here; between two runs see the drift rows',
+  what: 'unchanged here; the drift rows change it between two runs',
   build: (plot) => catalogue(plot),
 }
 
-/** 30: too many requests, and one answer in twenty is an error of the server. */
+/** 30: too many requests, and one response in twenty is an error of the server. */
 export const FLAKY: Archetype = {
   number: 30,
   name: 'flaky',
@@ -153,7 +153,7 @@ export const TWENTY_PATTERNS: Archetype = {
   number: 33,
   name: 'twenty-patterns',
   kind: 'query',
-  what: '20 patterns, about 86 pattern-parameters: the yardstick for fetches',
+  what: '20 patterns, about 86 pattern-parameters: the site for which fetches are quoted',
   build: (plot) => ({
     urls: populate(
       plot,

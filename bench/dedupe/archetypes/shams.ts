@@ -1,4 +1,4 @@
-/** Logs that lie about a site, and pages that hide what a parameter chooses behind what changes by itself. */
+/** Logs that mislead about a site, and pages whose volatile parts hide what a parameter selects. */
 
 import { populate, tracker, type Bundle } from '../site/population.ts'
 import { pick, token } from '../site/random.ts'
@@ -10,7 +10,7 @@ const TINTS = ['amber', 'basil', 'coral', 'denim', 'ebony', 'frost'] as const
 const CHOICES = TINTS.map((tint) => `?tint=${tint}`)
 const ARMS = ['a', 'b'] as const
 
-/** 38: nearly all URLs have values that nobody but their sender knows; the site shows its default for them. */
+/** 38: nearly all URLs have values that only their sender knows; the site shows its default for them. */
 export const MADE_UP: Archetype = {
   number: 38,
   name: 'made-up',
@@ -36,17 +36,17 @@ export const MADE_UP: Archetype = {
       const besides = { words: `${target.path} ${tint}`, choices: CHOICES }
       return { kind: 'page', content: `${target.path} ${tint}`, base: target.path, besides }
     },
-    // A careful publisher's canonical would tell what the site does with such values.
+    // A careful publisher's canonical would reveal what the site does with such values.
     dress: { canonical: 'self' },
   }),
 }
 
-/** 39: one of two pages is drawn for every request, unless the address says which. */
+/** 39: one of two pages is chosen at random for each request, unless a parameter selects it. */
 export const HELD_STILL: Archetype = {
   number: 39,
   name: 'held-still',
   kind: 'trap',
-  what: 'A/B test whose parameter holds still what is drawn without it',
+  what: 'A/B test with a parameter that pins the variant',
   build: (plot) => ({
     urls: populate(plot, [
       { weight: 5, page: (i) => ({ path: `/page/${i % 200}` }), bundles: TRAILS },
@@ -65,7 +65,7 @@ export const HELD_STILL: Archetype = {
   }),
 }
 
-/** 40: variants of a product differ in their price alone, which stands in one line with what is left of it. */
+/** 40: variants of a product differ in their price alone, in one line with the number that is left. */
 export const FEW_LEFT: Archetype = {
   number: 40,
   name: 'few-left',

@@ -37,7 +37,7 @@ export const PATH_SESSION: Archetype = {
 
 const SERVLET_TRAILS: readonly Bundle[] = [tracker('navpath', 'word'), tracker('_requestid', 'id'), utm]
 
-/** 10: pairs are delimited by `;`, which is data for everybody who follows the URL standard. */
+/** 10: pairs are delimited by `;`, which is data under the URL standard. */
 export const REPOSITORY: Archetype = {
   number: 10,
   name: 'repository',
@@ -153,7 +153,7 @@ export const MIRRORS: Archetype = {
   },
 }
 
-/** 14: the same fact stands in the path or in the query. */
+/** 14: the same fact is in the path or in the query. */
 export const PATH_OR_QUERY: Archetype = {
   number: 14,
   name: 'path-or-query',

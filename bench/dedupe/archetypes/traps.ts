@@ -8,7 +8,7 @@ import type { Answer, Archetype } from '../site/types.ts'
 
 const TRAILS: readonly Bundle[] = [tracker('wkw', 'word'), tracker('mref', 'id'), utm]
 
-/** 15: either of two parameters names the page, so each alone looks neutral; without both nothing is left. */
+/** 15: either of two parameters names the page, so each alone looks neutral; without both the first page is shown. */
 export const REDUNDANT_PAIR: Archetype = {
   number: 15,
   name: 'redundant-pair',
@@ -58,7 +58,7 @@ function indexOfSlug(prefix: string, slug: string | undefined, size: number): st
   return slug === undefined ? undefined : slugTable(prefix, size).get(slug)
 }
 
-// Memo of a pure function: the slugs of the first pages of a prefix, asked for on every request.
+// Memo of a pure function: the slugs of the first pages of a prefix, needed on each request.
 const slugTables = new Map<string, ReadonlyMap<string, string>>()
 
 function slugTable(prefix: string, size: number): ReadonlyMap<string, string> {
@@ -158,7 +158,7 @@ export const SIGNED: Archetype = {
   }),
 }
 
-/** 18: requests that change something hide among the others. */
+/** 18: requests that change something are among the others. */
 export const SIDE_EFFECTS: Archetype = {
   number: 18,
   name: 'side-effects',
@@ -206,7 +206,7 @@ export const SIDE_EFFECTS: Archetype = {
   },
 }
 
-/** 34: robots.txt allows what the corpus holds and forbids the shorter forms, which nobody may ask for just to compare. */
+/** 34: robots.txt allows what the corpus holds and forbids the shorter forms, which a learner must not fetch. */
 export const ROBOTS: Archetype = {
   number: 34,
   name: 'robots',

@@ -1,4 +1,4 @@
-/** Sites that answer everything with 200 and something else than the page. No parameter is neutral from such evidence. */
+/** Sites that answer with 200 and something other than the page. Such evidence shows no parameter neutral. */
 
 import { populate, tracker, utm, type Bundle } from '../site/population.ts'
 import { below, chanceOf } from '../site/random.ts'
@@ -8,7 +8,7 @@ import type { Answer, Archetype, Plot, SiteUrl } from '../site/types.ts'
 const notFound: Answer = { kind: 'error', status: 404 }
 const TRAILS: readonly Bundle[] = [tracker('wkw', 'word'), tracker('mref', 'id'), utm]
 
-/** 21: everything arrives as the same script; what differs is drawn in the browser. */
+/** 21: everything arrives as the same script; what differs is rendered in the browser. */
 export const SCRIPT_SHELL: Archetype = {
   number: 21,
   name: 'script-shell',
@@ -21,7 +21,7 @@ export const SCRIPT_SHELL: Archetype = {
   }),
 }
 
-/** 22: some pages are free, then everybody is asked to log in, with status 200. */
+/** 22: after some pages every client gets a log-in form, with status 200. */
 export const LOGIN_WALL: Archetype = {
   number: 22,
   name: 'login-wall',
@@ -38,7 +38,7 @@ export const LOGIN_WALL: Archetype = {
   },
 }
 
-/** 23: whoever is not sure to be a browser gets a challenge, with status 200, on and off. */
+/** 23: clients that may be no browser get a challenge, with status 200, on and off. */
 export const CHALLENGE: Archetype = {
   number: 23,
   name: 'challenge',

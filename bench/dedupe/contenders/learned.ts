@@ -26,7 +26,7 @@ export interface Setting {
 export const SETTINGS = {
   standard: { name: 'plus standard' },
   strict: { name: 'plus strict', profile: 'strict' },
-  // The published algorithm knows no budget; it must not lose for want of one.
+  // The published algorithm has no budget, so it gets a large one.
   seed: { name: 'B4 seed', mode: 'seed', pathTemplates: false, maxFetches: 50_000 },
   withoutJoint: { name: '- joint', ablations: { joint: false } },
   withoutControl: { name: '- control', ablations: { control: false } },
@@ -35,7 +35,7 @@ export const SETTINGS = {
   withoutTransfer: { name: '- transfer', ablations: { transfer: false } },
 } as const satisfies Record<string, Setting>
 
-/** A site to learn, as one run meets it. */
+/** One site and what is known before the run. */
 export interface Lesson {
   readonly site: Site
   readonly origin: Origin
@@ -50,7 +50,7 @@ export interface Lesson {
   readonly learner?: LearnerName
 }
 
-/** What came of it. */
+/** The result of a run. */
 export interface Learned extends Contender {
   readonly records: readonly DomainRecord[]
   readonly reports: readonly LearnReport[]

@@ -1,4 +1,4 @@
-/** The learner's way to a synthetic site without a network: as fast as drawing and reading the pages. */
+/** Ports of the learner onto a synthetic site, without a network. */
 
 import type { Page } from '../../../src/fingerprint/types.ts'
 import type { FetchPage, LearnEvent, LearnPorts, Observation, PageSeen, TakenPage } from '../../../src/learn/ports.ts'
@@ -7,10 +7,10 @@ import { hashText } from '../site/random.ts'
 import { isForbidden } from '../site/robots.ts'
 import type { Origin, Response, Site } from '../site/site.ts'
 
-/** What pages gave before, by the body they had. Shared between the runs on one site, because equal bodies give equal results. */
+/** Fingerprints and signals by the body of a page. Shared between the runs on one site, because equal bodies give equal results. */
 export type TakenMemo = Map<string, TakenPage>
 
-/** Ports onto one origin, and what went through them. */
+/** Ports onto one origin, and what was fetched through them. */
 export interface SitePorts extends LearnPorts {
   readonly observations: readonly Observation[]
   /** Requests, redirects and errors included. */
@@ -61,7 +61,7 @@ function remembered(memo: TakenMemo, id: string, make: () => TakenPage): TakenPa
   return made
 }
 
-/** What is kept of an answer; the body is drawn only if `take` asks for the page. */
+/** The observation of a response; the body is drawn only if `take` reads the page. */
 function seenPage(
   url: string,
   { response, chain }: Arrived,

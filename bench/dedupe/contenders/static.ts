@@ -1,4 +1,4 @@
-/** Contenders that have learned nothing: what can be had without fetching a page, or by believing one. */
+/** Contenders that learn nothing: they fetch no page, or believe `rel=canonical`. */
 
 import { createCanonicalizer, type Profile } from '../../../src/index.ts'
 import type { Contender } from '../judge/contender.ts'
@@ -42,7 +42,7 @@ export const REMOVAL_LISTS: Contender = {
   },
 }
 
-/** B8: whatever the page says about its own address. Every page is fetched once. */
+/** B8: what the page says about its own address. Every page is fetched once. */
 export function trustedCanonical(site: Site): Contender {
   const origin = site.origin(0)
   const memo = new Map<string, string>()

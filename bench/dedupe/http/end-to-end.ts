@@ -26,7 +26,7 @@ export interface HttpRow {
   readonly score: Score
 }
 
-/** Archetypes that have something to respect: robots.txt, side effects, signatures. */
+/** Archetypes with robots.txt rules, side effects or signatures. */
 const SHOWN = ['phpbb', 'side-effects', 'signed', 'robots', 'blog']
 const RATE_PER_SECOND = 100
 const MAX_FETCHES = 300

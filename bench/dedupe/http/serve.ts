@@ -1,4 +1,4 @@
-/** Synthetic sites over HTTP: one server on loopback, one virtual host per host name, and a log of everything that was asked. */
+/** Synthetic sites over HTTP: one server on loopback, one virtual host per host name, and a log of all requests. */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isForbidden, robotsText } from '../site/robots.ts'
@@ -66,7 +66,7 @@ function answer(
   const { status, headers, body } = origin.fetch(`https://${site.domain}${request.url ?? '/'}`, seconds)
   const location = headers['location']
   const moved = location === undefined ? {} : { location: reachable(location, port) }
-  // Pages name their own address, so it has to be the one under which they are served.
+  // Pages name their own address, so it must be the one under which they are served.
   const text = body().replaceAll(`https://${site.domain}/`, `http://${site.domain}:${port}/`)
   const echoed = text.replaceAll(
     encodeURIComponent(`https://${site.domain}/`),

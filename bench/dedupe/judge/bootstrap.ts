@@ -12,7 +12,7 @@ export interface Interval {
 
 const DRAWS = 400
 
-/** Draws sites with replacement and takes the statistic of each draw; the same input gives the same interval. */
+/** Samples sites with replacement and takes the statistic of each sample; the same input gives the same interval. */
 export function bootstrap<T>(sites: readonly T[], statistic: (sites: readonly T[]) => number): Interval {
   const random = seededRandom(20)
   const draws = Array.from({ length: DRAWS }, () =>

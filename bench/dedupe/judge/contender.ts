@@ -2,9 +2,9 @@
 
 /** One URL under one contender. */
 export interface Named {
-  /** Equal for URLs that are held to be one page. */
+  /** Equal for URLs that the contender takes for one page. */
   readonly key: string
-  /** What would be asked of the origin instead of the URL. */
+  /** The URL that is sent to the origin. */
   readonly url: string
 }
 

@@ -1,36 +1,36 @@
 /**
- * The best that can be reached by dropping parameters, values of parameters and order, told from the truth: per route and set
- * of names the largest set that changes no page. No page is fetched for it.
+ * The most that dropping parameters, values and order can merge, computed from the truth: for each route and set of names the
+ * largest set of names whose removal changes no page. No page is fetched for it.
  */
 
 import type { Site } from '../site/site.ts'
 import { readTarget, without, type Pair, type Target } from '../site/target.ts'
 import type { Contender } from './contender.ts'
 
-/** What may go from the URLs of one route and set of names. */
+/** What can be dropped from the URLs of one route and set of names. */
 export interface Removable {
   readonly route: string
   readonly urls: readonly string[]
   readonly names: ReadonlySet<string>
-  /** Names of which only some values may go. */
+  /** Names of which only some values can be dropped. */
   readonly values: ReadonlyMap<string, ReadonlySet<string>>
-  /** The order of what stays changes no page. */
+  /** The order of the other parameters changes no page. */
   readonly isSorted: boolean
   /** Letters of the path that are percent-encoded change no page. */
   readonly isDecoded: boolean
 }
 
-/** What may go, by {@link groupOf}. */
+/** What can be dropped, by {@link groupOf}. */
 export type Removables = ReadonlyMap<string, Removable>
 
-/** Values of one name that are looked at; more are identifiers. */
+/** Most values of a name that are tried; a name with more holds identifiers. */
 const MAX_VALUES = 64
-/** URLs that must carry a value before it counts as a value of its own. */
+/** Fewest URLs of a value that can be dropped alone. */
 const MIN_URLS_PER_VALUE = 3
 /** How often a log is shortened. */
 const MAX_LEVELS = 3
 
-/** Finds out what may go. @param urls default: all of the site */
+/** Finds what can be dropped. @param urls default: all of the site */
 export function removablesOf(site: Site, urls: readonly string[] = site.urls.map(({ url }) => url)): Removables {
   const frequency = new Map<string, number>()
   const groups = new Map<string, Target[]>()
@@ -42,7 +42,7 @@ export function removablesOf(site: Site, urls: readonly string[] = site.urls.map
     else group.push(target)
     for (const { name } of target.pairs) frequency.set(name, (frequency.get(name) ?? 0) + 1)
   }
-  // The rarest first, so that of two names of which one is enough the same one stays everywhere.
+  // The rarest first, so that of two redundant names the same one is kept everywhere.
   const byRarity = (a: string, b: string) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0) || (a < b ? -1 : 1)
   return new Map([...groups].map(([key, targets]) => [key, removableOf(site, targets, byRarity)]))
 }
@@ -66,14 +66,19 @@ export function oracle(site: Site, removables: Removables): Contender {
 }
 
 /**
- * The oracle of a log: what is left is shortened once more, because a name may decide only beside another, and a path is decoded
+ * The oracle of a log: it shortens what is left again, because a name may decide only beside another, and decodes paths
  * where that changes no page.
  */
 export function logOracle(site: Site, removables: Removables): Contender {
   const levels = [removables]
   const shorten = (url: string): string => levels.reduce((short, level) => shortened(site, level, short), url)
-  while (levels.length < MAX_LEVELS)
-    levels.push(removablesOf(site, [...new Set(site.urls.map(({ url }) => shorten(url)))]))
+  for (let isDone = false; !isDone && levels.length < MAX_LEVELS;) {
+    const level = removablesOf(site, [...new Set(site.urls.map(({ url }) => shorten(url)))])
+    levels.push(level)
+    isDone = [...level.values()].every(
+      ({ names, values }) => names.size === 0 && [...values.values()].every(({ size }) => size === 0),
+    )
+  }
   return {
     name: 'oracle',
     nameOf(url) {
@@ -91,7 +96,7 @@ function shortened(site: Site, removables: Removables, url: string): string {
   return removable === undefined ? url : without(target, mayGo(removable, target))
 }
 
-/** Knows the truth itself: what any rule whatsoever could reach. */
+/** Knows the truth: what any rule could reach. */
 export function fullOracle(site: Site): Contender {
   return { name: 'full oracle', nameOf: (url) => ({ key: site.truth(url), url }) }
 }
@@ -99,7 +104,9 @@ export function fullOracle(site: Site): Contender {
 function removableOf(site: Site, targets: readonly Target[], byRarity: (a: string, b: string) => number): Removable {
   const names = new Set<string>()
   const route = targets[0] === undefined ? '' : site.route(targets[0].url)
-  const all = targets[0] === undefined ? [] : namesOf(targets[0]).toSorted(byRarity)
+  const kept = site.keptOn(route)
+  const present = targets[0] === undefined ? [] : namesOf(targets[0])
+  const all = present.filter((name) => !kept.includes(name)).toSorted(byRarity)
   for (const name of all) {
     const gone = new Set([...names, name])
     if (targets.every((target) => sameWithout(site, target, (pair) => gone.has(pair.name)))) names.add(name)
@@ -150,7 +157,7 @@ function removableValues(
   return new Set(removable.map(([value]) => value))
 }
 
-/** Of a repeated name only all values may go: one that means nothing can overrule one that decides. */
+/** Keeps the values of a repeated name together: a neutral one can overrule one that decides. */
 function mayGo({ names, values }: Pick<Removable, 'names' | 'values'>, { pairs }: Target): (pair: Pair) => boolean {
   const isOnce = (name: string): boolean => pairs.filter((pair) => pair.name === name).length === 1
   return ({ name, value }) => names.has(name) || (values.get(name)?.has(value) === true && isOnce(name))

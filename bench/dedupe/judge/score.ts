@@ -14,9 +14,9 @@ export interface Score {
   readonly merges: number
   /** URLs outside the majority page of their key: the false merges. */
   readonly falseUrls: number
-  /** URLs whose canonical URL shows another page, or none. */
+  /** URLs whose canonical URL shows another page, or none: misrouted. */
   readonly misrouted: number
-  /** Pages that are the majority of no key: nobody finds them any more. */
+  /** Pages that are the majority of no key: they cannot be found any more. */
   readonly lostPages: number
   /** Pairs of URLs under one key, and those of them that are two pages. */
   readonly mergedPairs: number

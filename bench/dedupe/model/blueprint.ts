@@ -48,6 +48,10 @@ export function blueprintOf(model: Model, plot: Plot): Blueprint {
     dress: { chromeWords: 160, ownWords: 40, ...model.dress },
     ...(model.signs === undefined ? {} : { signs: model.signs }),
     reachesTruth: model.reachesTruth ?? false,
+    keptOn: (route) =>
+      model.trackers
+        .filter(({ matters }) => matters?.pages !== undefined && matters.on?.includes(route) !== false)
+        .map(({ name }) => name),
   }
 }
 

@@ -1,4 +1,4 @@
-/** What the yardstick domain costs: cold, with a crawl's observations in store, and again a month later. */
+/** Fetches for a domain of 20 patterns: cold, with a crawl's observations in store, and again a month later. */
 
 import { SETTINGS, trainingPart, type Learned, type Lesson } from '../contenders/learned.ts'
 import type { TakenMemo } from '../contenders/port.ts'
@@ -9,7 +9,7 @@ import { makeSite } from '../site/site.ts'
 import { effortOf } from '../study.ts'
 import type { ProtocolRun } from './protocol-run.ts'
 
-/** One way to learn the yardstick domain. */
+/** One way to learn the domain. */
 export interface BudgetRow {
   readonly name: Start | 'strict, cold' | 'seed, cold'
   readonly fetches: number

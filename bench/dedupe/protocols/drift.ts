@@ -8,12 +8,12 @@ import { valueOf } from '../site/target.ts'
 import type { Archetype } from '../site/types.ts'
 import type { ProtocolRun } from './protocol-run.ts'
 
-/** One drift, from quiet to changed and back. */
+/** One drift, from the first state to the changed one and back. */
 export interface DriftRow {
   readonly seed: number
   /** The parameter that will matter was dropped while it did not. */
   readonly droppedBefore: boolean
-  /** URLs merged or misrouted by the old record once the site has changed: what there was to mend. */
+  /** URLs merged or misrouted by the old record once the site has changed: what the second run has to correct. */
   readonly wrongUnmended: number
   /** The same after the second run. */
   readonly wrongAfter: number
@@ -25,7 +25,7 @@ export interface DriftRow {
 
 const MONTH_SECONDS = 30 * 24 * 3600
 
-/** Lets `camp` decide on items, changes the layout and takes the lists away; then the other way round. */
+/** Makes `camp` decide on items, changes the layout and removes the lists; then reverts all of it. */
 export async function driftRow({ seed, size, noise, learner }: ProtocolRun): Promise<DriftRow> {
   const before = makeSite(CALM, seed, size)
   const after = makeSite(CHANGED, seed, size)

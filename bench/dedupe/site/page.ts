@@ -5,20 +5,20 @@ import type { Dress } from './types.ts'
 import { bannerOf, factsOf, hiddenFieldsOf, itemsOf, recommendationsOf, stateOf } from './parts.ts'
 import { escape, listOf, proseOf, slugOf, titleOf } from './words.ts'
 
-/** What one page is made of. */
+/** The input of one page. */
 export interface Sheet {
   readonly domain: string
   readonly route: string
   readonly content: string
   readonly base: string
-  /** As asked, for echoes. */
+  /** The requested URL, for echoes. */
   readonly url: string
-  /** What `rel=canonical` says; undefined leaves it out. */
+  /** The value of `rel=canonical`; undefined leaves it out. */
   readonly canonical: string | undefined
   readonly dress: Dress
-  /** Makes this rendering differ from another of the same page. */
+  /** Identifies this response among those of the same page. */
   readonly instance: string
-  /** A part that the server draws anew for every request, outside the usual volatile places. */
+  /** A part that changes with each response, outside the usual volatile places. */
   readonly noise: boolean
   readonly bucket: string
   readonly frame: string | undefined
@@ -52,7 +52,7 @@ ${footerOf(sheet)}
 </body></html>`
 }
 
-/** Draws what stands in for a page: the same for every URL of the site. */
+/** Draws a block page: the same for every URL of the site. */
 export function drawWall(domain: string, wall: string, instance: string): string {
   const words = wall === 'script-shell' ? '' : `<p>${proseOf(`${domain} wall ${wall}`, 24)}</p>`
   const body = WALLS[wall] ?? ''
@@ -118,14 +118,14 @@ function sidebarOf({ domain, route, dress, instance }: Sheet): string {
 function footerOf({ domain, dress, instance, bucket }: Sheet): string {
   const random = randomOf(`footer ${instance}`)
   const stamp = dress.volatile > 0 ? `<p class="stamp">Page generated in 0.${token(random, 3, '0123456789')} s</p>` : ''
-  const counter = dress.volatile === 2 ? `<p class="visitors">${token(random, 6, '123456789')} visitors</p>` : ''
+  const counter = dress.volatile === 2 ? `<p class="count">${token(random, 6, '123456789')} views</p>` : ''
   const experiment =
     bucket === '' ? '' : `<section class="experiment">${proseOf(`${domain} bucket ${bucket}`, 9)}</section>`
   return `<footer>${experiment}<p>${proseOf(`${domain} footer`, Math.round(dress.chromeWords * 0.5))}</p>${stamp}${counter}
 <form method="post" action="/subscribe"><input type="hidden" name="csrf" value="${token(random, 24)}"><input name="mail"></form></footer>`
 }
 
-/** Pages that repeat the address they were asked under. */
+/** Links that repeat the requested URL. */
 function echoes({ url }: Sheet): string {
   const address = encodeURIComponent(url)
   const next = `${url}${url.includes('?') ? '&' : '?'}page=2`
@@ -134,7 +134,7 @@ function echoes({ url }: Sheet): string {
 `
 }
 
-/** Something that was not there a moment ago: a banner, an announcement, a poll, at another place each time. */
+/** A banner, an announcement or a list that the previous response did not have, at changing places. */
 function drawNoise({ instance }: Sheet): string {
   const random = randomOf(`noise ${instance}`)
   const text = proseOf(`noise ${instance}`, 8)

@@ -21,19 +21,19 @@ export type Bundle = (random: () => number) => Params
 /** Pages of one sort. */
 export interface Family {
   readonly weight: number
-  /** One spelling of page `index`; asked again for every sighting, so it may vary. */
+  /** One spelling of page `index`; called for each URL, so it may vary. */
   readonly page: (index: number, random: () => number) => PageUrl
   /** Decorations without effect on the page, or meant to look so. */
   readonly bundles?: readonly Bundle[]
-  /** Pages at most; further sightings fall on the same ones. Default: no limit. */
+  /** Pages at most; further URLs are of the same ones. Default: no limit. */
   readonly pages?: number
 }
 
-/** How the sightings spread. */
+/** How the URLs of the log vary. */
 export interface Spread {
   /** Mean number of distinct URLs per page, default 3.8. */
   readonly meanCluster?: number
-  /** Share of the URLs whose parameters stand in another order than the site's, default 0.15. */
+  /** Share of the URLs whose parameters are in another order than the site's, default 0.15. */
   readonly mixed?: number
 }
 
@@ -46,7 +46,7 @@ export function populate(plot: Plot, families: readonly Family[], spread: Spread
   const urls = new Set<string>()
   for (const family of families) {
     const wanted = Math.round((plot.size * family.weight) / total)
-    for (const url of sightingsOf(plot, family, wanted, spread)) urls.add(url)
+    for (const url of urlsOf(plot, family, wanted, spread)) urls.add(url)
   }
   return withHits(plot.random, [...urls])
 }
@@ -77,35 +77,35 @@ function trackerValue(random: () => number, shape: 'id' | 'word' | 'count' | 'ti
   return `${1_700_000_000 + below(random, 9_000_000)}`
 }
 
-function sightingsOf(plot: Plot, family: Family, wanted: number, spread: Spread): Set<string> {
+function urlsOf(plot: Plot, family: Family, wanted: number, spread: Spread): Set<string> {
   const urls = new Set<string>()
   for (let index = 0; urls.size < wanted && index < wanted * 20; index++) {
     const page = family.pages === undefined ? index : index % family.pages
     const size = Math.min(clusterSize(plot.random, spread.meanCluster ?? 3.8), wanted - urls.size)
     const aim = urls.size + size
-    for (let i = 0; i < size * ATTEMPTS_PER_URL && urls.size < aim; i++) urls.add(sighting(plot, family, page, spread))
+    for (let i = 0; i < size * ATTEMPTS_PER_URL && urls.size < aim; i++) urls.add(urlOf(plot, family, page, spread))
   }
   return urls
 }
 
-/** Geometric, with a heavy tail of pages that everybody links to. */
+/** Geometric, with a heavy tail of often linked pages. */
 function clusterSize(random: () => number, mean: number): number {
   if (random() < HEAVY_TAIL_SHARE) return Math.round(mean * (3 + 9 * random()))
   return 1 + Math.floor(Math.log(1 - random()) / Math.log(1 - 1 / Math.max(mean, 1.01)))
 }
 
-function sighting(plot: Plot, family: Family, index: number, { mixed = 0.15 }: Spread): string {
+function urlOf(plot: Plot, family: Family, index: number, { mixed = 0.15 }: Spread): string {
   const { random } = plot
   const { path, params = [], host = plot.domain } = family.page(index, random)
   const all = [...params, ...decorations(random, family.bundles ?? [])]
   return writeUrl(host, path, random() < mixed ? shuffled(random, all) : all)
 }
 
-/** A quarter of the sightings is bare, a fifth carries two decorations. */
+/** A quarter of the URLs is bare, a fifth carries two decorations. */
 function decorations(random: () => number, bundles: readonly Bundle[]): Params {
-  const dice = random()
-  if (bundles.length === 0 || dice < 0.25) return []
+  const chance = random()
+  if (bundles.length === 0 || chance < 0.25) return []
   return shuffled(random, bundles)
-    .slice(0, dice < 0.8 ? 1 : 2)
+    .slice(0, chance < 0.8 ? 1 : 2)
     .flatMap((bundle) => bundle(random))
 }

@@ -1,6 +1,6 @@
 /** What a site's robots.txt forbids, read by the simplest rule that is right for the bench's own files (RFC 9309 §2.2). */
 
-/** Whether the rules (`Disallow: /path`, with `*` and `$`, one group for everybody) forbid a path with its query. */
+/** Whether the rules (`Disallow: /path`, with `*` and `$`, one group for all agents) forbid a path with its query. */
 export function isForbidden(robots: readonly string[], pathAndQuery: string): boolean {
   return robots.some((line) => {
     const [field = '', pattern = ''] = line.split(/:\s*/, 2)

@@ -19,9 +19,10 @@ export interface Site {
   readonly walled: readonly string[]
   readonly robots: readonly string[]
   readonly reachesTruth: boolean
+  readonly keptOn: (route: string) => readonly string[]
   readonly truth: (url: string) => Truth
   readonly route: (url: string) => string
-  /** @param noise share of the answers that differ outside the usual volatile places */
+  /** @param noise share of the responses that differ outside the usual volatile places */
   readonly origin: (noise: number) => Origin
 }
 
@@ -34,14 +35,14 @@ export interface Origin {
   readonly requests: () => number
 }
 
-/** One answer; the body is drawn when it is asked for. */
+/** One response; the body is drawn on demand. */
 export interface Response {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: () => string
   /** Equal for equal bodies of one site. */
   readonly bodyId: string
-  /** What the page says in `rel=canonical`, for those who read nothing else of it. */
+  /** What the page says in `rel=canonical`, for contenders that read nothing else of it. */
   readonly canonical?: string | undefined
 }
 
@@ -62,6 +63,7 @@ export function makeSite(archetype: Archetype, seed: number, size: number): Site
     walled: plan.walled ?? [],
     robots: plan.robots ?? [],
     reachesTruth: plan.reachesTruth ?? false,
+    keptOn: plan.keptOn ?? (() => []),
     truth: (url) => truthOf(plan, url, 0),
     route: (url) => plan.route(readTarget(url)),
     origin: (noise) => startOrigin({ name, domain, plan, dress, noise }),
@@ -84,7 +86,7 @@ function truthOf(plan: Blueprint, url: string, hops: number): Truth {
   return `page ${answer.content}`
 }
 
-/** What a request that changes something is about, whatever the order of its parameters. */
+/** Path and sorted query of a request that changes something. */
 function orderless({ path, query }: Target): string {
   return `${path}?${query.split('&').toSorted().join('&')}`
 }
@@ -184,7 +186,7 @@ function pageResponse(stage: Stage, target: Target, visit: Visit, answer: Answer
   return { status: 200, headers, body, bodyId, canonical }
 }
 
-/** What the site says about itself; its own URLs are cleaned with the truth in hand, as a careful publisher would. */
+/** What the site says about itself; `clean` uses the truth, as a careful publisher would. */
 function canonicalOf({ plan, dress, domain, name }: Stage, target: Target, content: string): string | undefined {
   switch (dress.canonical) {
     case 'none':

@@ -1,4 +1,4 @@
-/** The vocabulary of the bench: synthetic sites whose truth is known because they are made, not looked at. */
+/** The vocabulary of the bench: synthetic sites whose truth is known because they are generated. */
 
 import type { Target } from './target.ts'
 
@@ -45,7 +45,7 @@ export interface Besides {
   readonly items?: readonly string[]
 }
 
-/** What stands in for a page. */
+/** Kind of a block page. */
 export type Wall = 'login' | 'challenge' | 'script-shell' | 'not-found' | 'homepage'
 
 /** One URL of a site and how often it was seen. */
@@ -89,6 +89,8 @@ export interface Blueprint {
   readonly signs?: Signs
   /** The rules of a record can reach the whole truth, values that hold a URL included. */
   readonly reachesTruth?: boolean
+  /** Names that decide on some pages of a route, which no rule can tell from the others. */
+  readonly keptOn?: (route: string) => readonly string[]
 }
 
 /** What a platform shows of itself on every page. */

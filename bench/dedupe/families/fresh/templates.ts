@@ -27,7 +27,11 @@ function drawTemplate(draw: Draw, route: string, shared: readonly string[]): Tem
   const gone = random() < 0.2 ? { gone: between(random, 0.1, 0.5) } : {}
   const common = { route, weight, ...dress, ...gone }
   const chance = random()
-  if (chance < 0.12) return { ...common, ...subjectOf(draw, section), form: random() < 0.6 ? 'echo' : 'json' }
+  if (chance < 0.12) {
+    // Endpoints are a small part of a log.
+    const form = random() < 0.6 ? 'echo' : 'json'
+    return { ...common, ...subjectOf(draw, section), form, weight: between(random, 0.5, 2) }
+  }
   if (chance < 0.24) return { ...common, ...subjectOf(draw, section), reads: readsOf(draw, shared, 2, ['choice']) }
   if (chance < 0.55) {
     const pages = 1 + below(random, 9)

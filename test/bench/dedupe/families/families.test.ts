@@ -8,13 +8,15 @@ import { makeSite } from '../../../../bench/dedupe/site/site.ts'
 import { readTarget } from '../../../../bench/dedupe/site/target.ts'
 import type { Archetype } from '../../../../bench/dedupe/site/types.ts'
 
-const MOST_URLS = 1600
+const MOST_URLS = 800
 const SEED = 1
 
 const sites = [
-  ...LOG_SITES.filter(({ log }) => (log?.size ?? 0) <= MOST_URLS),
-  ...[1, 2, 3, 4].flatMap((index) => freshSite(freshName(20, index)) ?? []),
-].map((archetype) => [archetype.name, archetype] as const)
+  ...LOG_SITES,
+  ...Array.from({ length: 8 }, (_, i) => freshSite(freshName(20, i + 1))).filter((site) => site !== undefined),
+]
+  .filter(({ log }) => (log?.size ?? 0) <= MOST_URLS)
+  .map((archetype) => [archetype.name, archetype] as const)
 
 /** What a response shows, apart from what changes with the response or repeats the request. */
 function shownBy(archetype: Archetype, domain: string): (url: string) => string {

@@ -1,7 +1,7 @@
 /** The gates over the sites with a log. */
 
-import { atLeast, atMost, type Gate } from '../gates.ts'
-import { learnedRows, spreadOf, type LogRow } from './logs.ts'
+import { atLeast, atMost, type Gate } from '../../gates.ts'
+import { learnedRows, spreadOf, type LogRow } from './rows.ts'
 
 /** Points of a share that a larger log may lose by chance. */
 const GROWTH_TOLERANCE = 1

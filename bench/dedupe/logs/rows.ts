@@ -1,8 +1,8 @@
 /** Figures of the sites with a log: what was merged of what the oracle merges, per site and per family. */
 
-import { SETTINGS } from './contenders/learned.ts'
-import type { Start } from './contenders/starts.ts'
-import type { Result } from './study.ts'
+import { SETTINGS } from '../contenders/learned.ts'
+import type { Start } from '../contenders/starts.ts'
+import type { Result } from '../study.ts'
 
 /** One contender on one site with a log. Shares are 0…1; NaN where there is nothing to merge. */
 export interface LogRow {

@@ -1,7 +1,7 @@
 /** Tables of the sites with a log. */
 
-import { SETTINGS } from './contenders/learned.ts'
-import { learnedRows, spreadOf, type LogRow } from './logs.ts'
+import { SETTINGS } from '../contenders/learned.ts'
+import { learnedRows, spreadOf, type LogRow } from './rows.ts'
 
 /** Heading of {@link logLine}. */
 export const LOG_HEADING = [
