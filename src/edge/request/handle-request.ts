@@ -45,7 +45,7 @@ async function handle(edge: Edge, request: Request, context: RequestContext): Pr
   const plan = makePlan(edgeRequest)
   const edgeResponse = await carryOut(edgeRequest, plan)
   const response = addHeadersSafely(edgeRequest, plan, edgeResponse)
-  reportRequest(edgeRequest, plan, edgeResponse)
+  reportRequest(edgeRequest, plan, { ...edgeResponse, response })
   const canonical = plan.kind === 'rewrite' ? plan.canonical : lazyCanonical(() => canonicalOf(edgeRequest))
   return {
     response,

@@ -16,6 +16,8 @@ export interface TrafficEvent {
   readonly detail: Detail
   /** Share of requests that are reported, 0…1: this one counts for 1 / rate. */
   readonly rate: number
+  /** SHA-256 of the decoded body in hex: of responses that a shared cache may store, from the origin, up to 1 MiB. */
+  readonly digest?: string
 }
 
 /** What {@link createObserver} is wired with. */
@@ -41,6 +43,15 @@ export function createObserver({ events, metrics, sampleRate, random, nowMs }: O
   function send(event: TrafficEvent | DriftEvent, waitUntil: (work: Promise<unknown>) => void): void {
     if (events === undefined) return
     waitUntil(sendSafely(events, event, (why) => fault('events-failed', event.domain, why)))
+  }
+
+  function sendWithDigest(
+    event: TrafficEvent,
+    digesting: Promise<string | undefined> | undefined,
+    waitUntil: (work: Promise<unknown>) => void,
+  ): void {
+    if (digesting === undefined) send(event, waitUntil)
+    else waitUntil(digesting.then((digest) => send(digest === undefined ? event : { ...event, digest }, waitUntil)))
   }
 
   /** Whether the line was written. */
@@ -74,7 +85,7 @@ export function createObserver({ events, metrics, sampleRate, random, nowMs }: O
       const canonical = observation.canonical()
       count(() => dataPoint(observation, canonical))
       if (sampled && canonical !== undefined && mayBeTold(canonical, observation.original))
-        send(toEvent(observation, canonical, sampleRate), waitUntil)
+        sendWithDigest(toEvent(observation, canonical, sampleRate), observation.digest(), waitUntil)
     },
     drift(event, waitUntil) {
       const line = `contract-drift ${event.domain}: the origin has fixtures ${event.theirs}, the edge ${event.ours}`

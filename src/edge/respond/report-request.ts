@@ -4,9 +4,11 @@ import { canonicalOf } from '../request/lazy-canonical.ts'
 import { serializedUrl } from '../request/target.ts'
 import type { EdgeResponse, EdgeRequest } from '../types.ts'
 import { traceOf } from './error-text.ts'
+import { evidenceDigest } from './evidence-body.ts'
 
-/** Reports a served request to the observer. Never throws. */
-export function reportRequest(edgeRequest: EdgeRequest, plan: Plan, { response, outcome, detail }: EdgeResponse): void {
+/** Reports a served request to the observer, with the response as it goes to the client. Never throws. */
+export function reportRequest(edgeRequest: EdgeRequest, plan: Plan, edgeResponse: EdgeResponse): void {
+  const { response, outcome, detail } = edgeResponse
   const { edge, host, url, context, request } = edgeRequest
   // What the learner asks for is no traffic: it would learn from its own probes.
   if (!edge.observer.listens || request.headers.has(PLAIN_FETCH)) return
@@ -17,6 +19,7 @@ export function reportRequest(edgeRequest: EdgeRequest, plan: Plan, { response, 
     hit: outcome?.kind === 'hit',
     original: plan.kind === 'rewrite' ? plan.target.href : serializedUrl(url),
     canonical: () => (plan.kind === 'rewrite' ? plan.canonical : canonicalOf(edgeRequest)),
+    digest: () => evidenceDigest(edgeRequest, plan, edgeResponse),
   }
   try {
     edge.observer.request(observation, (work) => context.waitUntil(work))

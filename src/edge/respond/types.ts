@@ -48,6 +48,8 @@ export interface Observation {
   readonly original: string
   /** Computed only when it is needed. */
   readonly canonical: () => Canonical | undefined
+  /** SHA-256 of the body, where it is evidence; computed only for a sampled request, before its response is sent. */
+  readonly digest: () => Promise<string | undefined> | undefined
 }
 
 /** The origin computes keys with another set of fixtures than the edge. */

@@ -12,6 +12,7 @@ const observation = (more: Partial<Observation> = {}): Observation => ({
   hit: true,
   original: url,
   canonical: () => canonicalize(url, { profile: 'request' }),
+  digest: () => undefined,
   ...more,
 })
 

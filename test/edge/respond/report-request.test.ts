@@ -58,6 +58,7 @@ describe('events and counters', () => {
         hit: false,
         detail: 'rewrite',
         rate: 1,
+        digest: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     ])
   })

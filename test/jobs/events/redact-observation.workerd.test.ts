@@ -52,7 +52,9 @@ it('keeps no secret of a URL, from the event of the edge to the report of a run'
   })
   for (const original of ASKED) {
     const canonical = () => canonicalize(original, { profile: 'request' })
-    observer.request({ host: DOMAIN, detail: 'rewrite', status: 200, hit: true, original, canonical }, () => undefined)
+    const digest = (): undefined => undefined
+    const served = { host: DOMAIN, detail: 'rewrite', status: 200, hit: true, original, canonical, digest } as const
+    observer.request(served, () => undefined)
   }
   expect(told.map(({ original }) => original)).toEqual(PLAIN)
 
