@@ -70,7 +70,7 @@ export const MODULES: Readonly<Record<string, Module>> = {
     layer: 2,
     what: 'KV, D1, R2 and Durable Objects behind small interfaces',
     imports: ['url', 'rules'],
-    importsTypesOf: ['learn'],
+    importsTypesOf: ['learn', 'evidence'],
     packages: ['valibot'],
     ambient: ['timers', 'cloudflare'],
   },
@@ -84,7 +84,7 @@ export const MODULES: Readonly<Record<string, Module>> = {
   jobs: {
     layer: 3,
     what: 'queue and workflow handlers',
-    imports: ['learn', 'fetcher', 'store', 'canonicalize', 'rules', 'fingerprint'],
+    imports: ['learn', 'evidence', 'fetcher', 'store', 'canonicalize', 'rules', 'fingerprint'],
     packages: [],
     ambient: ['clock', 'random', 'timers', 'console', 'cloudflare'],
   },

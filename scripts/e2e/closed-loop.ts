@@ -97,7 +97,7 @@ async function learnShop(workers: LoopWorkers, { learnedFrom }: LoopSize, say: (
     const [row] = await workers.query('SELECT * FROM runs WHERE ended_at IS NOT NULL')
     return row
   })
-  const seen = await workers.query('SELECT count(*) AS n FROM run_observations')
+  const { fetches } = JSON.parse(String(run.value['progress'])) as { readonly fetches: number }
   say(`learned in ${run.seconds} s: ${String(run.value['state'])}, ${String(run.value['message'])}`)
   let sent = learnedFrom
   const known = await until('the edge to know', async () => {
@@ -107,7 +107,7 @@ async function learnShop(workers: LoopWorkers, { learnedFrom }: LoopSize, say: (
   say(`the edge goes by ${known.value} after ${known.seconds} s`)
   const figures = {
     corpusUrls,
-    run: { state: run.value['state'], fetches: Number(seen[0]?.['n']), seconds: run.seconds },
+    run: { state: run.value['state'], fetches, seconds: run.seconds },
     map: known.value,
     secondsToEdge: known.seconds,
   }

@@ -180,18 +180,6 @@ export interface ControlStore {
     begin(row: RunRow): Promise<boolean>
     /** Once a run was stopped or has ended, only a change that ends it may change its state. */
     update(id: string, change: Partial<Omit<RunRow, 'id' | 'domain'>>): Promise<void>
-    /** Pages that a run has fetched so far. */
-    fetched(id: string): Promise<number>
-    /** Appends observations; the same `seq` twice changes nothing. */
-    addObservations(id: string, rows: readonly { readonly seq: number; readonly json: string }[]): Promise<void>
-    /** In order of `seq`, from `afterSeq` (exclusive, default -1); at most `limit`, default all. */
-    observations(
-      id: string,
-      afterSeq?: number,
-      limit?: number,
-    ): Promise<readonly { readonly seq: number; readonly json: string }[]>
-    /** Removes observations of runs that ended before. */
-    forgetObservations(beforeMs: number): Promise<void>
   }
   readonly anomalies: {
     list(

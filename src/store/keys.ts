@@ -20,6 +20,30 @@ export function corpusSnapshotKey(domain: string, runId: string): string {
   return `corpora/${domain}/${runId}.ndjson`
 }
 
+/** R2 prefix of everything that is known of the pages of domains. */
+export const EVIDENCE_PREFIX = 'evidence/'
+
+/** R2 prefix of what traffic has shown of a domain. */
+export function trafficFolderKey(domain: string): string {
+  return `${EVIDENCE_PREFIX}${domain}/traffic/`
+}
+
+/** R2 key of a part of what traffic has shown. Parts sort by their numbers, as they were made. */
+export function trafficPartKey(domain: string, part: number): string {
+  return `${trafficFolderKey(domain)}${String(part).padStart(12, '0')}.ndjson`
+}
+
+/** R2 prefix of what a run has observed. */
+export function runEvidenceFolderKey(domain: string, runId: string): string {
+  return `${EVIDENCE_PREFIX}${domain}/runs/${runId}/`
+}
+
+/** R2 key of the observations of a run from one number to another one. Parts sort by their first numbers. */
+export function runEvidenceKey(domain: string, runId: string, [first, last]: readonly [number, number]): string {
+  const [from, to] = [first, last].map((number) => String(number).padStart(6, '0'))
+  return `${runEvidenceFolderKey(domain, runId)}${from}-${to}.ndjson`
+}
+
 /** R2 prefix of everything of {@link runFileKey}. */
 export function runFolderKey(runId: string): string {
   return `runs/${runId}/`

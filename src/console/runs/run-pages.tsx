@@ -72,13 +72,8 @@ async function startRun(c: Context<ConsoleEnv>, deps: ConsoleDeps) {
 async function showRun(c: Context<ConsoleEnv>, deps: ConsoleDeps, id: string) {
   const run = await knownRun(deps, c.var.caller, id)
   const isUnderWay = run.endedAtMs === undefined
-  const [fetched, file] = await Promise.all([
-    deps.control.runs.fetched(run.id),
-    isUnderWay ? undefined : deps.files.read(run.id, 'report'),
-  ])
-  const report = parseRunReport(file)
-  // Observations are forgotten after some days; the report is kept for longer.
-  const figures = runFigures(run, Math.max(fetched, report?.spent ?? 0), deps.nowMs())
+  const report = parseRunReport(isUnderWay ? undefined : await deps.files.read(run.id, 'report'))
+  const figures = runFigures(run, Math.max(run.progress?.fetches ?? 0, report?.spent ?? 0), deps.nowMs())
   const frame = { title: `Run of ${run.domain}`, ...(isUnderWay && { refreshSeconds: 5 }) } as const
   return showPage(c, frame, <RunView run={run} figures={figures} report={report} csrf={c.var.csrf} />)
 }

@@ -49,6 +49,8 @@ function eventStores(env: ControlEnv): EventStores {
     nowMs: () => Date.now(),
     domainsOf: (hosts) => domainsOf(env).domainsOf(hosts),
     addToCorpus: async (domain, urls) => env.CORPUS.get(env.CORPUS.idFromName(domain)).add(urls, Date.now()),
+    addTraffic: async (domain, observations) =>
+      env.CORPUS.get(env.CORPUS.idFromName(domain)).addTraffic(domain, observations),
     async selectAudits(visits) {
       const records = await domainsOf(env).meet([...visits.keys()])
       if (records.size === 0) return

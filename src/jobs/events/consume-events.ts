@@ -1,11 +1,12 @@
 /** The queue consumer: every message is counted, added to its domain's corpus and, where it is a merge, considered for an audit. */
 
 import { canonicalize } from '../../canonicalize/canonicalize.ts'
+import type { TrafficObservation } from '../../evidence/traffic/types.ts'
 import { looksLikeAttack } from '../../rules/match/attack-signs.ts'
 import type { ControlStore } from '../../store/control-store.ts'
 import type { CorpusUrl } from '../../store/corpus/corpus-sample.ts'
 import type { TrafficStats } from '../../store/traffic-stats.ts'
-import { readEvent, type DriftEvent, type TrafficEvent } from './traffic-event.ts'
+import { askedUrl, readEvent, type DriftEvent, type TrafficEvent } from './traffic-event.ts'
 
 /** One delivered message. */
 export interface EventMessage {
@@ -28,6 +29,8 @@ export interface EventStores {
   readonly control: Pick<ControlStore, 'log'>
   /** Adds to the corpus of a domain. */
   readonly addToCorpus: (domain: string, urls: readonly CorpusUrl[]) => Promise<void>
+  /** Adds to what traffic has shown of a domain. */
+  readonly addTraffic: (domain: string, observations: readonly TrafficObservation[]) => Promise<void>
   /** Onboards domains that are new, and asks for an audit of those visits that merged something. */
   readonly selectAudits: (visits: ReadonlyMap<string, readonly Visit[]>) => Promise<void>
   readonly nowMs: () => number
@@ -84,6 +87,8 @@ async function fileVisits(byDomain: ReadonlyMap<string, readonly Visit[]>, store
     const pages = visits.filter(isPage)
     // To be asked makes an object, with tables, that stays: made-up hosts mostly get errors.
     if (pages.length > 0) await stores.addToCorpus(domain, pages.map(toCorpusUrl))
+    const observations = pages.flatMap(toObservation)
+    if (observations.length > 0) await stores.addTraffic(domain, observations)
     return [domain, visits] as const
   })
   const ends = await Promise.allSettled(filing)
@@ -100,6 +105,11 @@ function isPage({ status, original }: Visit): boolean {
 
 function toCorpusUrl({ id, original, weight }: Visit): CorpusUrl {
   return { id, url: original, pattern: corpusPattern(original), hits: Math.round(weight) }
+}
+
+function toObservation(visit: Visit): readonly TrafficObservation[] {
+  const { atMs, digest } = visit
+  return digest === undefined ? [] : [{ kind: 'traffic', url: askedUrl(visit), fetchedAtMs: atMs, digest }]
 }
 
 /** First path segment and names: rough, but the learner groups for itself; this only bounds what is kept of a kind. */

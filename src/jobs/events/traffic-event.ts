@@ -16,6 +16,8 @@ export interface TrafficEvent {
   readonly detail: string
   /** Number of requests that the event represents. */
   readonly weight: number
+  /** SHA-256 of the body that the origin sent for {@link askedUrl}. */
+  readonly digest?: string
 }
 
 /** The origin computes keys with other fixtures than the edge. */
@@ -37,7 +39,7 @@ export function readEvent(body: unknown): ReadEvent {
   if (typeof body !== 'object' || body === null) return { kind: 'refused', why: 'malformed' }
   const event = body as Readonly<Record<string, unknown>>
   if (event['kind'] === 'contract-drift') return readDrift(event)
-  const { original, canonical, domain, status, hit, detail = '', rate = 1 } = event
+  const { original, canonical, domain, status, hit, detail = '', rate = 1, digest } = event
   const isWhole =
     isUrl(original) &&
     isUrl(canonical) &&
@@ -50,7 +52,17 @@ export function readEvent(body: unknown): ReadEvent {
     rate <= 1
   if (!isWhole) return { kind: 'refused', why: 'malformed' }
   if (carriesSecret(original) || carriesSecret(canonical)) return { kind: 'refused', why: 'secret' }
-  return { kind: 'visit', original, canonical, domain, status, hit, detail: detail.slice(0, 64), weight: 1 / rate }
+  const visit = { original, canonical, domain, status, hit, detail: detail.slice(0, 64), weight: 1 / rate }
+  return { kind: 'visit', ...visit, ...(!hit && isDigest(digest) && { digest }) }
+}
+
+/** The URL that the origin was asked for. */
+export function askedUrl({ detail, original, canonical }: TrafficEvent): string {
+  return detail === 'observe' ? original : canonical
+}
+
+function isDigest(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 }
 
 function readDrift({ domain, ours, theirs }: Readonly<Record<string, unknown>>): ReadEvent {

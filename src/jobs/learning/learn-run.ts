@@ -5,11 +5,11 @@ import { learn } from '../../learn/learn.ts'
 import { hashUnit } from '../../learn/seeded-hash.ts'
 import type { FetchPage } from '../../learn/ports.ts'
 import type { LearnReport, LearnResult } from '../../learn/run-types.ts'
-import { MAX_AGE_MS } from '../../learn/sightings.ts'
 import { MODES, type DomainRecord } from '../../rules/record/domain-record.ts'
 import { d1ControlStore } from '../../store/d1-control-store.ts'
 import { MAX_RUN_FETCHES } from '../../store/control-actions.ts'
 import type { ControlStore, RunRow } from '../../store/control-store.ts'
+import { runEvidence } from '../../store/evidence/run-evidence.ts'
 import { r2PictureFiles } from '../../store/runs/picture-files.ts'
 import { r2RunFiles, type RunFile } from '../../store/runs/run-files.ts'
 import { publisherOf } from '../publishing/actions.ts'
@@ -17,7 +17,7 @@ import type { ControlEnv } from '../control-env.ts'
 import { finishRun } from './finish-run.ts'
 import type { LearnParams } from '../events/job-messages.ts'
 import { refetchSamples } from './refetch-samples.ts'
-import { runSlice, type LearnTask, type SliceOutcome, type SlicePorts } from './learn-slice.ts'
+import { runSlice, type LearnTask, type SliceOutcome } from './learn-slice.ts'
 import { numberVariable } from '../number-variable.ts'
 import { holdPages } from '../pictures/held-pages.ts'
 import { pictureRun, type RunToShow } from '../pictures/run-pictures.ts'
@@ -26,7 +26,7 @@ import { publishStores } from '../publishing/publish-stores.ts'
 import { samplesOf } from './run-samples.ts'
 import { recordInForce } from '../../store/records/record-in-force.ts'
 import { regroupSnapshot, snapshotCorpus } from './snapshot-corpus.ts'
-import { readObservations } from './stored-observations.ts'
+import { earlierRuns, observationsOf, observationsSoFar } from './known-evidence.ts'
 import { storedPathRules } from './stored-path-rules.ts'
 
 /** The steps of one run. */
@@ -39,9 +39,6 @@ export interface LearnRun {
   stop(): Promise<string>
   fail(message: string): Promise<void>
 }
-
-/** Number of earlier runs whose observations are read. */
-const REMEMBERED_RUNS = 2
 
 /** Wires the steps of a run to the platform. */
 export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
@@ -100,7 +97,7 @@ async function finishLearned(params: LearnParams, env: ControlEnv): Promise<RunR
   const stores = publishStores(env)
   const files = r2RunFiles(env.ARCHIVE)
   const current = (): ReturnType<typeof recordInForce> => recordInForce(stores, domain)
-  const observations = await seenUntilNow(params, env)
+  const observations = await observationsSoFar(params, env)
   const learned = (await ownFile(runId, 'result', env)) as LearnResult
   const result = await storedPathRules({
     result: learned,
@@ -126,6 +123,7 @@ async function finishLearned(params: LearnParams, env: ControlEnv): Promise<RunR
       nowMs: () => Date.now(),
     },
   )
+  await runEvidence(env.ARCHIVE, domain, runId).join()
   await addPictures({ runId, pages, get: fetcher.get }, env)
   return state
 }
@@ -141,7 +139,8 @@ async function learnSlice(params: LearnParams, env: ControlEnv): Promise<SliceOu
   const { fetchPage } = await domainFetcher(env, params.domain, params.origin)
   return runSlice(await taskOf(params, env), {
     runs: d1ControlStore(env.DB).runs,
-    seen: () => seenUntilNow(params, env),
+    evidence: runEvidence(env.ARCHIVE, params.domain, params.runId),
+    seen: () => observationsSoFar(params, env),
     learn,
     fetchPage,
     nowMs: () => Date.now(),
@@ -157,13 +156,13 @@ async function keepSamples(
 ) {
   const { runId } = params
   const files = r2RunFiles(env.ARCHIVE)
-  const before = (await runsBefore(params, env)).map(async ({ id }) => [id, await files.read(id, 'report')] as const)
+  const before = (await earlierRuns(params, env)).map(async ({ id }) => [id, await files.read(id, 'report')] as const)
   const known = (await Promise.all(before)).filter(([, found]) => found !== undefined)
   const samples = samplesOf({
     now: { runId, report },
     before: known.map(([id, found]) => ({ runId: id, report: found as LearnReport })),
     candidate: candidate ?? record,
-    observations: (await readObservations(d1ControlStore(env.DB).runs, [runId])).flat(),
+    observations: await observationsOf(params, env),
   })
   await files.write(runId, 'samples', await refetchSamples(samples, fetchPage))
 }
@@ -176,7 +175,7 @@ function warn(error: unknown): void {
 async function taskOf(params: LearnParams, env: ControlEnv): Promise<LearnTask> {
   const { runId, domain, startedAtMs, mode, profile, maxFetches } = params
   const files = r2RunFiles(env.ARCHIVE)
-  const [before] = await runsBefore(params, env)
+  const [before] = await earlierRuns(params, env)
   const report = before === undefined ? undefined : await files.read(before.id, 'report')
   return {
     runId,
@@ -227,21 +226,6 @@ async function ownFile(runId: string, file: RunFile, { ARCHIVE }: ControlEnv): P
 /** The record that a run began from. */
 async function previousOf(runId: string, env: ControlEnv): Promise<DomainRecord | undefined> {
   return ((await ownFile(runId, 'previous', env)) as DomainRecord | null) ?? undefined
-}
-
-/** Runs of the domain that ended before this one began, latest first. */
-async function runsBefore({ runId, domain }: LearnParams, env: ControlEnv): Promise<readonly RunRow[]> {
-  const { rows } = await d1ControlStore(env.DB).runs.list(domain, { limit: REMEMBERED_RUNS + 1 })
-  return rows.filter(({ id }) => id !== runId).slice(0, REMEMBERED_RUNS)
-}
-
-/** What this run has seen, and those before it that are not too old to say anything; oldest first. */
-async function seenUntilNow(params: LearnParams, env: ControlEnv): ReturnType<SlicePorts['seen']> {
-  const since = params.startedAtMs - MAX_AGE_MS
-  const recent = (await runsBefore(params, env)).filter(({ endedAtMs = since }) => endedAtMs >= since)
-  const runIds = [params.runId, ...recent.map(({ id }) => id)]
-  const [own = [], ...before] = await readObservations(d1ControlStore(env.DB).runs, runIds)
-  return { own, before: before.toReversed().flat() }
 }
 
 function randomOf(runId: string): () => number {

@@ -8,6 +8,7 @@ import type { LearnEvent, LearnPorts, LearnProgress, Observation } from '../../l
 import type { LearnOptions, LearnResult } from '../../learn/run-types.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import type { ControlStore, RunRow } from '../../store/control-store.ts'
+import type { RunEvidence } from '../../store/evidence/run-evidence.ts'
 
 /** Pages that one slice fetches: at one a second it ends well within the limits of a platform step. */
 export const PAGES_PER_SLICE = 20
@@ -16,6 +17,9 @@ export const PAGES_PER_SLICE = 20
 const MAX_SLICE_MS = 240_000
 
 const TELL_EVERY_MS = 2_000
+
+/** Parts of evidence that a slice reads; more are joined. Each join writes all of them again. */
+const MAX_PARTS = 64
 
 /** What a run is about; the same in every slice. */
 export interface LearnTask {
@@ -28,7 +32,8 @@ export interface LearnTask {
 
 /** What a slice works with. */
 export interface SlicePorts {
-  readonly runs: Pick<ControlStore['runs'], 'addObservations' | 'update' | 'get'>
+  readonly runs: Pick<ControlStore['runs'], 'update' | 'get'>
+  readonly evidence: Pick<RunEvidence, 'next' | 'add' | 'join'>
   /** Observations so far, oldest first: those of earlier runs, and those of this one. */
   readonly seen: () => Promise<{ readonly before: readonly Observation[]; readonly own: readonly Observation[] }>
   readonly learn: (options: LearnOptions, ports: LearnPorts) => Promise<LearnResult>
@@ -50,7 +55,7 @@ export async function runSlice(task: LearnTask, ports: SlicePorts): Promise<Slic
   const run = await ports.runs.get(task.runId)
   if (run?.state === 'stopped' || run?.endedAtMs !== undefined) return { kind: 'stopped' }
   const { before, own } = await ports.seen()
-  const slice = createSlice(task.runId, ports, own.length)
+  const slice = createSlice(task.runId, ports, await ports.evidence.next())
   const result = await ports.learn(
     {
       ...task.options,
@@ -62,6 +67,7 @@ export async function runSlice(task: LearnTask, ports: SlicePorts): Promise<Slic
     },
     slice.ports,
   )
+  await ports.evidence.join(MAX_PARTS)
   const progress = slice.lastProgress()
   const isMore = slice.signal.aborted
   await ports.runs.update(task.runId, {
@@ -116,7 +122,7 @@ function createSlice(runId: string, ports: SlicePorts, firstSeq: number): Slice 
       await ports.runs.update(runId, { progress })
       return
     }
-    await ports.runs.addObservations(runId, [{ seq: seq++, json: JSON.stringify(event.observation) }])
+    await ports.evidence.add(seq++, JSON.stringify(event.observation))
     if (seq - firstSeq >= PAGES_PER_SLICE || ports.nowMs() - startedAtMs >= MAX_SLICE_MS) closing.abort()
   }
 

@@ -1,29 +1,21 @@
-/** Reads the observations of runs from the database within the 128 MB of a Worker. */
+/** Reads the observations of runs within the 128 MB of a Worker. */
 
 import type { Observation } from '../../learn/ports.ts'
-import type { ControlStore } from '../../store/control-store.ts'
-
-/** A page of many parts takes 76 KB. */
-const ROWS = 200
 
 /**
- * The observations of runs, run by run, in the order in which they were made. It reads some rows at a time and holds each page
- * part once: pages of a site share most parts, which saves two thirds of the memory. Rejects when the database does.
+ * The observations of runs, run by run, in the order in which they were made. It holds each page part once: pages of a site share most
+ * parts, which saves two thirds of the memory. Rejects when the source of lines does.
+ *
+ * @param runs the lines of each run, an observation as JSON in each
  */
 export async function readObservations(
-  { observations }: Pick<ControlStore['runs'], 'observations'>,
-  runIds: readonly string[],
+  runs: readonly AsyncIterable<string>[],
 ): Promise<readonly (readonly Observation[])[]> {
   const held = new Map<string, string>()
   const read: Observation[][] = []
-  for (const runId of runIds) {
+  for (const lines of runs) {
     const own: Observation[] = []
-    for (let after = -1; ;) {
-      const rows = await observations(runId, after, ROWS)
-      for (const { json } of rows) own.push(withPartsOf(held, JSON.parse(json) as Observation))
-      after = rows.at(-1)?.seq ?? after
-      if (rows.length < ROWS) break
-    }
+    for await (const line of lines) own.push(withPartsOf(held, JSON.parse(line) as Observation))
     read.push(own)
   }
   return read

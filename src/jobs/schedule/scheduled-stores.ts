@@ -1,7 +1,8 @@
 import { d1ControlStore } from '../../store/d1-control-store.ts'
 import { forgetAudits } from '../../store/runs/d1-audits.ts'
 import { d1TrafficStats } from '../../store/d1-traffic-stats.ts'
-import { forgetRunFiles } from '../../store/runs/run-files.ts'
+import { EVIDENCE_PREFIX } from '../../store/keys.ts'
+import { forgetFiles, RUN_PREFIXES } from '../../store/old-files.ts'
 import { controlActions } from '../publishing/actions.ts'
 import type { ControlEnv } from '../control-env.ts'
 import { DEFAULT_STARTS_PER_HOUR, type DelayedCheck, type ScheduleStores } from './learning-schedule.ts'
@@ -27,13 +28,13 @@ export function scheduledStores(env: ControlEnv): HourlyStores & NightlyStores {
   const schedule = scheduleStores(env)
   return {
     ...schedule,
-    runs: d1ControlStore(env.DB).runs,
     stats: d1TrafficStats(env.DB),
     startsPerHour: numberVariable(env, 'STARTS_PER_HOUR', { fallback: DEFAULT_STARTS_PER_HOUR, least: 1 }),
     async forgetUrls(beforeMs) {
       await forgetAudits(env.DB, beforeMs)
-      await forgetRunFiles(env.ARCHIVE, beforeMs)
+      await forgetFiles(env.ARCHIVE, RUN_PREFIXES, beforeMs)
     },
+    forgetEvidence: (beforeMs) => forgetFiles(env.ARCHIVE, [EVIDENCE_PREFIX], beforeMs),
   }
 }
 

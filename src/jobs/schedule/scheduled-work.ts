@@ -1,6 +1,5 @@
 /** The work of the control Worker's cron triggers: condenses figures, queues learning checks, removes what is out of date. */
 
-import type { ControlStore } from '../../store/control-store.ts'
 import type { TrafficStats } from '../../store/traffic-stats.ts'
 import { queueDueChecks, type ScheduleStores } from './learning-schedule.ts'
 
@@ -13,8 +12,9 @@ export interface HourlyStores extends Pick<ScheduleStores, 'control' | 'queueChe
 
 /** What the nightly work reads and writes. */
 export interface NightlyStores {
-  readonly runs: Pick<ControlStore['runs'], 'forgetObservations'>
   readonly stats: Pick<TrafficStats, 'forget'>
+  /** Removes what runs and traffic have shown of pages before. */
+  readonly forgetEvidence: (beforeMs: number) => Promise<void>
   /** Removes URLs that runs and audits stored before. */
   readonly forgetUrls: (beforeMs: number) => Promise<void>
 }
@@ -23,8 +23,8 @@ const DAY_MS = 24 * 3_600_000
 
 /** No URL is kept for longer than this after its last use. */
 const RETENTION_MS = 90 * DAY_MS
-// The next run reuses the observations of a week, and a run may take days.
-const OBSERVATIONS_MS = 14 * DAY_MS
+/** A map is learned again after 30 days at the latest, and pages change. */
+const EVIDENCE_MS = 30 * DAY_MS
 /** One week more than one query can ask for. */
 const TRAFFIC_MS = 99 * DAY_MS
 
@@ -33,10 +33,10 @@ export async function hourlyWork(stores: HourlyStores, nowMs: number): Promise<v
   await inTurn([() => stores.stats.condense(nowMs), () => queueDueChecks(stores, stores.startsPerHour, nowMs)])
 }
 
-/** Removes URLs and observations of old runs, and old figures. Rejects when a store does; the rest is done then. */
-export async function nightlyWork({ runs, stats, forgetUrls }: NightlyStores, nowMs: number): Promise<void> {
+/** Removes old evidence, URLs of old runs, and old figures. Rejects when a store does; the rest is done then. */
+export async function nightlyWork({ stats, forgetEvidence, forgetUrls }: NightlyStores, nowMs: number): Promise<void> {
   await inTurn([
-    () => runs.forgetObservations(nowMs - OBSERVATIONS_MS),
+    () => forgetEvidence(nowMs - EVIDENCE_MS),
     () => forgetUrls(nowMs - RETENTION_MS),
     () => stats.forget(nowMs - TRAFFIC_MS),
   ])

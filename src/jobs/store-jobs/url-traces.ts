@@ -1,11 +1,12 @@
 /**
- * Erases the data that the learner keeps on a page: URLs in the corpus, observations and files of runs. All of it expires, and a
+ * Erases the data that the learner keeps on a page: URLs in the corpus, observations of traffic, observations and files of runs. All of it expires, and a
  * request to erase a page removes it at once.
  */
 
 import type { ControlStore, RunRow } from '../../store/control-store.ts'
 import type { DomainCorpus } from '../../store/corpus/domain-corpus.ts'
-import { runTraces, type RunTraces, type MentionsPage } from '../../store/runs/d1-run-traces.ts'
+import { trafficParts } from '../../store/evidence/traffic-parts.ts'
+import { runTraces, type RunTraces, type MentionsPage } from '../../store/runs/run-traces.ts'
 import type { StoreRules } from '../../store/urls/url-store.ts'
 import type { CorpusTrace, UrlTraces } from '../../store/urls/url-traces.ts'
 import { d1ControlStore } from '../../store/d1-control-store.ts'
@@ -19,6 +20,8 @@ export interface TraceStores {
   readonly corpus: (host: string) => {
     readonly urlsAfter: (url: string) => Promise<readonly CorpusTrace[]>
     readonly forget: (url: string) => Promise<void>
+    /** Forgets what traffic has shown of the page; the number of observations. */
+    readonly forgetTraffic: (mentionsPage: MentionsPage) => Promise<number>
   }
   readonly runs: RunTraces
   readonly rules: Pick<StoreRules, 'forUrls'>
@@ -38,7 +41,7 @@ const FOLDED = ['', 'www.', 'm.', 'mobile.']
 export function urlTraces(env: ControlEnv): UrlTraces {
   return createUrlTraces({
     control: d1ControlStore(env.DB),
-    runs: runTraces(env.DB, env.ARCHIVE),
+    runs: runTraces(env.ARCHIVE),
     rules: storeRulesOf(env),
     learnedUnder: (hosts) => d1RecordHosts(env.DB).learnedUnder(hosts),
     corpus(host) {
@@ -46,6 +49,10 @@ export function urlTraces(env: ControlEnv): UrlTraces {
       return {
         urlsAfter: async (url) => corpus.urlsAfter(url),
         forget: async (url) => corpus.forget(url),
+        async forgetTraffic(mentionsPage) {
+          await corpus.flushTraffic(host)
+          return trafficParts(env.ARCHIVE, host).forget(mentionsPage)
+        },
       }
     },
   })
@@ -76,7 +83,7 @@ function createUrlTraces({ control, corpus, runs, rules, learnedUnder }: TraceSt
   }
 
   async function forgetInRun(run: RunRow, mentionsPage: MentionsPage): Promise<number> {
-    const rows = await runs.forgetObservations(run.id, mentionsPage)
+    const rows = await runs.forgetObservations(run.domain, run.id, mentionsPage)
     const files = await runs.forgetFiles(run.domain, run.id, mentionsPage)
     // A run that continues would write the page again.
     const isTold = rows + files > 0 && run.endedAtMs === undefined
@@ -97,7 +104,7 @@ function createUrlTraces({ control, corpus, runs, rules, learnedUnder }: TraceSt
         // First the corpus: a run that begins meanwhile samples from it.
         const traces = await variantsIn(host, isVariant)
         for (const trace of traces) await corpus(host).forget(trace.url)
-        count += traces.length
+        count += traces.length + (await corpus(host).forgetTraffic(mentionsAny(isVariant)))
         for await (const run of runsOf(control.runs, host)) count += await forgetInRun(run, mentionsAny(isVariant))
       }
       return count

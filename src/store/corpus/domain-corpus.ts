@@ -1,7 +1,15 @@
 /** The URLs of one domain that the edge has seen: what the learner will draw its samples from. */
 
 import { DurableObject } from 'cloudflare:workers'
+import type { TrafficObservation } from '../../evidence/traffic/types.ts'
+import { createTrafficBuffer, TRAFFIC_RETENTION_MS } from '../evidence/traffic-buffer.ts'
+import { trafficParts } from '../evidence/traffic-parts.ts'
 import { addToSample, type CorpusUrl } from './corpus-sample.ts'
+
+/** Bindings of the object. */
+export interface DomainCorpusEnv {
+  readonly ARCHIVE: R2Bucket
+}
 
 /** What a corpus holds. */
 export interface CorpusSummary {
@@ -31,15 +39,16 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS counted_by_time ON counted (at);`
 
 /**
- * Durable Object, `idFromName(domain)`. Keeps a uniform sample of the distinct URLs of every pattern: those with the smallest
+ * Durable Object, `idFromName(domain)`. Gathers what traffic shows of the domain, and writes it to R2 part by part. Keeps a uniform sample of the distinct URLs of every pattern: those with the smallest
  * hashes, so that what is kept does not depend on order or repetition. An alarm of its own removes URLs that were not seen for
  * 90 days, so the number of domains does not matter.
  */
-export class DomainCorpus extends DurableObject<unknown> {
+export class DomainCorpus extends DurableObject<DomainCorpusEnv> {
   readonly #sql = this.ctx.storage.sql
+  readonly #traffic = createTrafficBuffer(this.#sql)
   #expiryIsSet = false
 
-  constructor(state: DurableObjectState, env: unknown) {
+  constructor(state: DurableObjectState, env: DomainCorpusEnv) {
     super(state, env)
     this.#sql.exec(SCHEMA)
     void state.blockConcurrencyWhile(() => this.#setExpiry())
@@ -49,6 +58,21 @@ export class DomainCorpus extends DurableObject<unknown> {
   async add(urls: readonly CorpusUrl[], nowMs: number): Promise<void> {
     this.ctx.storage.transactionSync(() => addToSample(this.#sql, urls, nowMs))
     await this.#setExpiry()
+  }
+
+  /** Adds what traffic has shown of this domain; the same observation twice counts once. Rejects when R2 takes no part that is full. */
+  async addTraffic(domain: string, observations: readonly TrafficObservation[]): Promise<void> {
+    this.#traffic.add(observations)
+    await this.#setExpiry()
+    if (this.#traffic.isFull()) await this.flushTraffic(domain)
+  }
+
+  /** Writes what was gathered since the last part to R2, where runs read it. Rejects when R2 does; nothing is lost then. */
+  async flushTraffic(domain: string): Promise<void> {
+    const { lines, last } = this.#traffic.read()
+    if (last === undefined) return
+    await trafficParts(this.env.ARCHIVE, domain).add(last, lines)
+    this.#traffic.forgetUpTo(last)
   }
 
   /** Counts; patterns with the most sightings first, at most `limit`. */
@@ -97,16 +121,22 @@ export class DomainCorpus extends DurableObject<unknown> {
       this.#sql.exec('UPDATE patterns SET kept = (SELECT count(*) FROM urls WHERE urls.pattern = patterns.pattern)')
       this.#sql.exec('DELETE FROM patterns WHERE kept = 0')
     })
+    this.#traffic.forgetBefore(beforeMs + RETENTION_MS - TRAFFIC_RETENTION_MS)
   }
 
   /** Sets the alarm for the next removal, unless it is set or there is nothing to remove. */
   async #setExpiry(): Promise<void> {
     if (this.#expiryIsSet) return
     const { oldest } = this.#sql.exec<{ oldest: number | null }>('SELECT min(last_seen) AS oldest FROM urls').one()
-    if (oldest === null) return
+    const oldestTraffic = this.#traffic.oldestMs()
+    const dueMs = Math.min(
+      oldest === null ? Infinity : oldest + RETENTION_MS,
+      oldestTraffic === undefined ? Infinity : oldestTraffic + TRAFFIC_RETENTION_MS,
+    )
+    if (dueMs === Infinity) return
     this.#expiryIsSet = true
     if ((await this.ctx.storage.getAlarm()) !== null) return
-    await this.ctx.storage.setAlarm(oldest + RETENTION_MS)
+    await this.ctx.storage.setAlarm(dueMs)
   }
 
   /** Forgets one URL, for a request to delete what is held on it. */

@@ -1,4 +1,4 @@
-/** Learning runs and what they have seen so far. */
+/** Learning runs. */
 
 import type { ControlStore, PageRequest, RowPage, RunRow } from '../control-store.ts'
 import { domainSql, numberUpTo, positionBelow, positionSql, rowLimit, toPage } from '../sql/row-paging.ts'
@@ -48,24 +48,6 @@ export function d1Runs(db: D1Database): ControlStore['runs'] {
       return done.meta.changes > 0
     },
     update: (id, change) => updateRun(db, id, change),
-    async fetched(id) {
-      const query = db.prepare('SELECT count(*) AS pages FROM run_observations WHERE run_id = ?')
-      return (await query.bind(id).first<{ pages: number }>())?.pages ?? 0
-    },
-    addObservations: (id, rows) => addObservations(db, id, rows),
-    async observations(id, afterSeq = -1, limit = -1) {
-      const found = await db
-        .prepare('SELECT seq, json FROM run_observations WHERE run_id = ? AND seq > ? ORDER BY seq LIMIT ?')
-        .bind(id, afterSeq, limit)
-        .all<{ seq: number; json: string }>()
-      return found.results
-    },
-    async forgetObservations(beforeMs) {
-      await db
-        .prepare('DELETE FROM run_observations WHERE run_id IN (SELECT id FROM runs WHERE ended_at < ?)')
-        .bind(beforeMs)
-        .run()
-    },
   }
 }
 
@@ -91,16 +73,6 @@ async function updateRun(db: D1Database, id: string, change: Partial<Omit<RunRow
     .prepare(`UPDATE runs SET ${members.map((name) => `${COLUMNS[name]} = ?`).join(', ')} WHERE ${where}`)
     .bind(...values, id)
     .run()
-}
-
-async function addObservations(
-  db: D1Database,
-  id: string,
-  rows: readonly { readonly seq: number; readonly json: string }[],
-): Promise<void> {
-  if (rows.length === 0) return
-  const insert = db.prepare('INSERT OR IGNORE INTO run_observations VALUES (?, ?, ?)')
-  await db.batch(rows.map(({ seq, json }) => insert.bind(id, seq, json)))
 }
 
 function toRun(row: StoredRun): RunRow {

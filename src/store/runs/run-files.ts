@@ -21,22 +21,6 @@ export interface RunFiles {
   readSnapshot(domain: string, runId: string): AsyncIterable<string>
 }
 
-/** R2 prefixes of everything that runs and audits leave. */
-const PREFIXES = ['corpora/', 'runs/', 'audits/'] as const
-
-/** Removes what runs and audits left before: it holds URLs, which are kept for 90 days. Rejects when the bucket does; the rest stays for the next time. */
-export async function forgetRunFiles(bucket: R2Bucket, beforeMs: number): Promise<void> {
-  for (const prefix of PREFIXES) {
-    for (let cursor: string | undefined; ;) {
-      const page = await bucket.list({ prefix, ...(cursor !== undefined && { cursor }) })
-      const old = page.objects.filter(({ uploaded }) => uploaded.getTime() < beforeMs)
-      if (old.length > 0) await bucket.delete(old.map(({ key }) => key))
-      if (!page.truncated) break
-      cursor = page.cursor
-    }
-  }
-}
-
 /** Run files in an R2 bucket. */
 export function r2RunFiles(bucket: R2Bucket): RunFiles {
   const json = { httpMetadata: { contentType: 'application/json' } }

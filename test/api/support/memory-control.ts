@@ -32,8 +32,6 @@ export interface Memory {
   readonly files: Map<string, unknown>
   readonly storeJobs: StoreJobRow[]
   readonly storeProblems: Map<string, readonly StoreProblem[]>
-  /** Pages that runs have asked for, by run. */
-  readonly fetched: Map<string, number>
   /** Names of the writing calls that were made, in order. */
   readonly writes: string[]
 }
@@ -52,7 +50,6 @@ export function emptyMemory(): Memory {
     archived: new Map(),
     pointed: new Map(),
     files: new Map(),
-    fetched: new Map(),
     storeJobs: [],
     storeProblems: new Map(),
     writes: [],
@@ -135,10 +132,6 @@ export function memoryControl(memory: Memory): ControlStore {
       get: async (id) => runs.find((run) => run.id === id),
       begin: unused,
       update: unused,
-      fetched: async (id) => memory.fetched.get(id) ?? 0,
-      addObservations: unused,
-      observations: unused,
-      forgetObservations: unused,
     },
     anomalies: {
       list: async (domain, page) =>

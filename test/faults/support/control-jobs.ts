@@ -11,6 +11,7 @@ import { publishStores } from '../../../src/jobs/publishing/publish-stores.ts'
 import { scheduledStores } from '../../../src/jobs/schedule/scheduled-stores.ts'
 import { MIN_URLS } from '../../../src/jobs/schedule/learning-schedule.ts'
 import { hourlyWork, nightlyWork } from '../../../src/jobs/schedule/scheduled-work.ts'
+import { runEvidence } from '../../../src/store/evidence/run-evidence.ts'
 import { d1TrafficStats } from '../../../src/store/d1-traffic-stats.ts'
 import { r2RunFiles } from '../../../src/store/runs/run-files.ts'
 import { START_UP_MS } from '../../../src/jobs/learning/workflow-alive.ts'
@@ -173,7 +174,7 @@ const NIGHTLY: Job = {
     const { control } = stores()
     await control.domains.onboard(DOMAIN, 1)
     await control.runs.begin({ id: 'old', domain: DOMAIN, state: 'running', reason: '', startedAtMs: 1 })
-    await control.runs.addObservations('old', [{ seq: 0, json: '{}' }])
+    await runEvidence(controlEnv.ARCHIVE, DOMAIN, 'old').add(0, '{}')
     await control.runs.update('old', { state: 'done', endedAtMs: 2 })
     await control.audits.add({
       ...TASK,
@@ -190,9 +191,9 @@ const NIGHTLY: Job = {
   work: (env) => nightlyWork(scheduledStores(env), NOW_MS + 100 * 24 * HOUR_MS),
   async outcome() {
     const { control } = stores()
-    const kept = (await controlEnv.ARCHIVE.list({ prefix: 'runs/' })).objects.length
+    const kept = (await controlEnv.ARCHIVE.list()).objects.map(({ key }) => key)
     const hours = await d1TrafficStats(controlEnv.DB).hours({ fromMs: 0, toMs: NOW_MS })
-    return [kept, hours, await control.audits.find('k'), await control.runs.observations('old')]
+    return [kept, hours, await control.audits.find('k')]
   },
 }
 

@@ -5,6 +5,7 @@ import {
   type EventMessage,
   type EventStores,
 } from '../../../src/jobs/events/consume-events.ts'
+import type { TrafficObservation } from '../../../src/evidence/traffic/types.ts'
 import type { LogRow } from '../../../src/store/control-store.ts'
 import type { CorpusUrl } from '../../../src/store/corpus/corpus-sample.ts'
 
@@ -24,6 +25,7 @@ function message(n: number, more: object = {}): EventMessage {
 function world() {
   const counted: string[] = []
   const corpus = new Map<string, CorpusUrl[]>()
+  const traffic = new Map<string, readonly TrafficObservation[]>()
   const audited: string[] = []
   const log: (LogRow | number)[] = []
   const stores = {
@@ -33,12 +35,14 @@ function world() {
     },
     addToCorpus: async (domain: string, urls: readonly CorpusUrl[]) =>
       void corpus.set(domain, [...(corpus.get(domain) ?? []), ...urls]),
+    addTraffic: async (domain: string, observations: readonly TrafficObservation[]) =>
+      void traffic.set(domain, observations),
     selectAudits: async (visits: ReadonlyMap<string, readonly unknown[]>) =>
       void audited.push(...[...visits].map(([domain, { length }]) => `${domain} ${length}`)),
     nowMs: () => 5,
     domainsOf: async (hosts: readonly string[]) => new Map(hosts.map((host) => [host, host.replace('www.', '')])),
   } as unknown as EventStores
-  return { stores, counted, corpus, audited, log }
+  return { stores, counted, corpus, traffic, audited, log }
 }
 
 describe('consumeEvents', () => {
@@ -51,6 +55,18 @@ describe('consumeEvents', () => {
     expect(corpus.get('other.example')).toEqual([
       { id: 'event-3', url: 'https://shop.example/p?id=3&gclid=3', pattern: '/p?id', hits: 100 },
     ])
+  })
+
+  it('files digests under the URL that the origin was asked for', async () => {
+    const { stores, traffic } = world()
+    const digest = '0123456789abcdef'.repeat(4)
+    await consumeEvents([message(1, { detail: 'observe', digest }), message(2, { detail: 'rewrite', digest })], stores)
+    expect(traffic.get('shop.example')).toEqual([
+      { kind: 'traffic', url: 'https://shop.example/p?id=1&gclid=1', fetchedAtMs: 1, digest },
+      { kind: 'traffic', url: 'https://shop.example/p?id=2', fetchedAtMs: 2, digest },
+    ])
+    await consumeEvents([message(3, { domain: 'other.example' })], stores)
+    expect(traffic.has('other.example')).toBe(false)
   })
 
   it('counts errors, but learns nothing from their URLs', async () => {

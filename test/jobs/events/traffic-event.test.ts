@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { carriesSecret, readEvent } from '../../../src/jobs/events/traffic-event.ts'
+import { askedUrl, carriesSecret, readEvent, type TrafficEvent } from '../../../src/jobs/events/traffic-event.ts'
 
 const EVENT = {
   original: 'https://shop.example/p?id=1&gclid=2',
@@ -16,6 +16,13 @@ describe('readEvent', () => {
   it('reads the events of the edge; a sampled event represents many', () => {
     const { rate: _rate, ...visit } = EVENT
     expect(readEvent(EVENT)).toEqual({ kind: 'visit', ...visit, weight: 100 })
+  })
+
+  it('reads the digest of a body that came from the origin, and no other text', () => {
+    const digest = '0123456789abcdef'.repeat(4)
+    expect(readEvent({ ...EVENT, hit: false, digest })).toMatchObject({ kind: 'visit', digest })
+    for (const change of [{ digest }, { hit: false, digest: digest.toUpperCase() }, { hit: false, digest: 7 }])
+      expect(readEvent({ ...EVENT, ...change })).not.toHaveProperty('digest')
   })
 
   it.each(['localhost', 'a_b.example', '127.0.0.1', '[::1]'])('takes %s for a domain', (domain) => {
@@ -77,5 +84,16 @@ describe('readEvent', () => {
 
   it('does not take an ordinary page for a secret', () => {
     expect(carriesSecret('https://shop.example/p?id=1&q=token')).toBe(false)
+  })
+})
+
+describe('askedUrl()', () => {
+  it('is the original URL in mode observe, and the canonical one where it was rewritten', () => {
+    const urlIn = (detail: string): string => askedUrl(readEvent({ ...EVENT, detail }) as TrafficEvent)
+    expect([urlIn('observe'), urlIn('rewrite'), urlIn('identity')]).toEqual([
+      EVENT.original,
+      EVENT.canonical,
+      EVENT.canonical,
+    ])
   })
 })

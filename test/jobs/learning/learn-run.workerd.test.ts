@@ -10,6 +10,7 @@ import type { RunRow } from '../../../src/store/control-store.ts'
 import { runFileKey } from '../../../src/store/keys.ts'
 import { r2RunFiles } from '../../../src/store/runs/run-files.ts'
 import { parseRunSamples } from '../../../src/store/runs/run-samples.ts'
+import { runEvidenceKey } from '../../../src/store/keys.ts'
 import { controlEnv } from '../../store/support/control-env.ts'
 import { emptyControl } from '../../store/support/control-world.ts'
 import { seenAt } from '../../learn/tree/observed.ts'
@@ -85,10 +86,8 @@ describe('the steps of a run', () => {
     await control.runs.begin({ id: 'run-0', domain: DOMAIN, state: 'done', reason: '', startedAtMs: nowMs - 1000 })
     const pages = Array.from({ length: 150 }, (_, n) => [`/p/${n}`, `/m/p/${n}`]).flat()
     const seen = pages.map((path) => seenAt(`https://${DOMAIN}${path}`, path.replace('/m/', '/'), { fetchedAtMs: nowMs - 900 })) // prettier-ignore
-    await control.runs.addObservations(
-      'run-0',
-      seen.map((observation, seq) => ({ seq, json: JSON.stringify(observation) })),
-    )
+    const lines = seen.map((observation) => `${JSON.stringify(observation)}\n`).join('')
+    await controlEnv.ARCHIVE.put(runEvidenceKey(DOMAIN, 'run-0', [0, seen.length - 1]), lines)
     const { SITE } = shop()
     const run = await begin(envWith(SITE))
     await run.snapshot()

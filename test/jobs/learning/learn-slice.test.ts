@@ -32,10 +32,14 @@ function world(
     runs: {
       get: async () => run as RunRow,
       update: async (_: string, change: Partial<RunRow>) => void Object.assign(run, change),
-      addObservations: async (_: string, added: readonly { seq: number; json: string }[]) => {
-        if (++failure.writes === failure.atWrite) throw new Error('the database is away')
-        for (const { seq, json } of added) if (!rows.has(seq)) rows.set(seq, json)
+    },
+    evidence: {
+      next: async () => rows.size,
+      add: async (number: number, line: string) => {
+        if (++failure.writes === failure.atWrite) throw new Error('the bucket is away')
+        if (!rows.has(number)) rows.set(number, line)
       },
+      join: async () => {},
     },
     seen: async () => ({
       before: options.before ?? [],

@@ -2,6 +2,7 @@ import { abortAllDurableObjects, introspectWorkflow, type WorkflowIntrospector }
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { controlActions } from '../../../src/jobs/publishing/actions.ts'
 import { publishStores } from '../../../src/jobs/publishing/publish-stores.ts'
+import { runEvidence } from '../../../src/store/evidence/run-evidence.ts'
 import { controlEnv } from '../../store/support/control-env.ts'
 import { emptyControl } from '../../store/support/control-world.ts'
 import { pageOf, siteBinding } from '../support/world.ts'
@@ -59,6 +60,11 @@ async function learnOnce(
 
 const MAP = { '/product/*?color&spot': { keep: ['color'], drop: ['spot'] } }
 
+/** What the run has observed so far. */
+async function observed(): Promise<string[]> {
+  return Array.fromAsync(runEvidence(controlEnv.ARCHIVE, DOMAIN, (await runRow())!.id).read())
+}
+
 describe('a learning run as a workflow', () => {
   it('snapshots, learns in slices, and publishes', async () => {
     expect(await learnOnce()).toBe('done')
@@ -94,16 +100,15 @@ describe('a learning run as a workflow', () => {
   })
 
   it('goes on where it was when all that lives in memory is lost, without asking for a page again', async () => {
-    const { runs } = publishStores(controlEnv).control
-    let before: readonly unknown[] = []
+    let before: readonly string[] = []
     await learnOnce(async () => {
-      before = await runs.observations((await runRow())!.id)
+      before = await observed()
       await abortAllDurableObjects()
     })
-    const after = await runs.observations((await runRow())!.id)
+    const after = await observed()
     expect(after.slice(0, before.length)).toEqual(before)
     // Each fetch is remembered, and each that is remembered was fetched once.
-    const pages = after.filter(({ json }) => (JSON.parse(json) as { kind: string }).kind === 'page')
+    const pages = after.filter((line) => (JSON.parse(line) as { kind: string }).kind === 'page')
     expect(asked).toHaveLength(pages.length)
     expect((await publishStores(controlEnv).pointer.current(DOMAIN))?.patterns).toMatchObject(MAP)
   })
@@ -113,11 +118,9 @@ describe('a learning run as a workflow', () => {
     async (name) => {
       const lose = name === 'snapshot the corpus' ? undefined : abortAllDurableObjects
       expect(await learnOnce(lose, (m) => m.mockStepError({ name }, new Error('evicted'), 3))).toBe('done')
-      const { runs, revisions } = publishStores(controlEnv).control
-      const seen = await runs.observations((await runRow())!.id)
-      const pages = seen.filter(({ json }) => (JSON.parse(json) as { kind: string }).kind === 'page')
+      const { revisions } = publishStores(controlEnv).control
+      const pages = (await observed()).filter((line) => (JSON.parse(line) as { kind: string }).kind === 'page')
       expect(asked).toHaveLength(pages.length)
-      expect(seen.map(({ seq }) => seq)).toEqual([...seen.keys()])
       expect((await revisions.list(DOMAIN)).rows).toHaveLength(1)
     },
   )

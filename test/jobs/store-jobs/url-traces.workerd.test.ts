@@ -5,6 +5,7 @@ import { withoutSecretOffers } from '../../../src/learn/offers.ts'
 import { htmlPage } from '../../fingerprint/generated-pages.ts'
 import { urlTraces } from '../../../src/jobs/store-jobs/url-traces.ts'
 import { publishStores } from '../../../src/jobs/publishing/publish-stores.ts'
+import { runEvidence } from '../../../src/store/evidence/run-evidence.ts'
 import { r2RunFiles } from '../../../src/store/runs/run-files.ts'
 import { controlEnv } from '../../store/support/control-env.ts'
 import { emptyControl } from '../../store/support/control-world.ts'
@@ -27,10 +28,8 @@ async function fill(host: string, urls: readonly string[]): Promise<void> {
 async function runOf(id: string, urls: readonly string[], isEnded: boolean): Promise<void> {
   const { runs } = publishStores(controlEnv).control
   await runs.begin({ id, domain: 'shop.example', state: 'running', reason: 'r', startedAtMs: 1 })
-  await runs.addObservations(
-    id,
-    urls.map((url, seq) => ({ seq, json: JSON.stringify({ kind: 'page', url, chain: [url] }) })),
-  )
+  for (const [number, url] of urls.entries())
+    await runEvidence(controlEnv.ARCHIVE, 'shop.example', id).add(number, JSON.stringify({ url, chain: [url] }))
   const files = r2RunFiles(controlEnv.ARCHIVE)
   await files.write(id, 'report', { patterns: [{ examples: urls }] })
   await files.write(id, 'record', { patterns: { '/people?id': {} } })
@@ -44,16 +43,19 @@ async function runOf(id: string, urls: readonly string[], isEnded: boolean): Pro
 async function everything(): Promise<string> {
   const { objects } = await controlEnv.ARCHIVE.list()
   const texts = await Promise.all(objects.map(async ({ key }) => (await controlEnv.ARCHIVE.get(key))?.text()))
-  const rows = await controlEnv.DB.prepare('SELECT json FROM run_observations').all()
   const corpora = await Promise.all(
     ['shop.example', 'www.shop.example'].map(async (host) => [...(await corpusOf(host).urlsAfter(''))]),
   )
-  return JSON.stringify([objects.map(({ key }) => key), texts, rows.results, corpora])
+  return JSON.stringify([objects.map(({ key }) => key), texts, corpora])
 }
 
 describe('the traces of a page in what learning keeps', () => {
   it('are found and forgotten in every variant and on hosts that fold into one, and nothing else is', async () => {
     await fill('shop.example', [...VARIANTS, ...OTHERS])
+    const traffic = [...VARIANTS, ...OTHERS].map(
+      (url) => ({ kind: 'traffic', url, fetchedAtMs: 1, digest: 'x' }) as const,
+    )
+    await corpusOf('shop.example').addTraffic('shop.example', traffic)
     await fill('www.shop.example', ['https://www.shop.example/people?id=jane', 'https://www.shop.example/'])
     await runOf('run-with', [...VARIANTS, ...OTHERS], true)
     await runOf('run-without', OTHERS, true)
@@ -61,8 +63,8 @@ describe('the traces of a page in what learning keeps', () => {
     expect((await traces.find(VARIANTS[1]!, [])).map(({ url }) => url).toSorted()).toEqual(
       [...VARIANTS, 'https://www.shop.example/people?id=jane'].toSorted(),
     )
-    // Four URLs, three observations, a report and a snapshot.
-    expect(await traces.forget(VARIANTS[1]!, [])).toBe(4 + 3 + 2)
+    // Four URLs, three observations of traffic and three of a run, a report and a snapshot.
+    expect(await traces.forget(VARIANTS[1]!, [])).toBe(4 + 3 + 3 + 2)
     const left = await everything()
     expect(left).not.toContain('id=jane"')
     expect(left).not.toContain('id=jane&')
@@ -91,9 +93,8 @@ describe('the traces of a page in what learning keeps', () => {
     const { runs } = publishStores(controlEnv).control
     await runs.begin({ id: 'run-offers', domain: 'shop.example', state: 'done', reason: 'r', startedAtMs: 1 })
     const signals = withoutSecretOffers(pageSignals(htmlPage('<a href="/people?id=7&by=jane">x</a>', url)))
-    await runs.addObservations('run-offers', [
-      { seq: 0, json: JSON.stringify({ kind: 'page', url, chain: [url], signals }) },
-    ])
+    const evidence = runEvidence(controlEnv.ARCHIVE, 'shop.example', 'run-offers')
+    await evidence.add(0, JSON.stringify({ kind: 'page', url, chain: [url], signals }))
     expect(await everything()).toContain('jane')
     expect(await urlTraces(controlEnv).forget(`${url}&by=jane`, [])).toBe(1)
     expect(await everything()).not.toContain('jane')

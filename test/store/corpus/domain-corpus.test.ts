@@ -2,6 +2,9 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_PATTERNS, MAX_URLS_PER_PATTERN } from '../../../src/store/corpus/corpus-sample.ts'
 import { SNAPSHOT_ROWS, type DomainCorpus } from '../../../src/store/corpus/domain-corpus.ts'
+import { MAX_BUFFERED } from '../../../src/store/evidence/traffic-buffer.ts'
+import { trafficParts } from '../../../src/store/evidence/traffic-parts.ts'
+import { controlEnv } from '../support/control-env.ts'
 import { emptyControl } from '../support/control-world.ts'
 import { corpusUrl, corpusUrls, everyUrl } from '../support/corpus-urls.ts'
 
@@ -78,5 +81,39 @@ describe('the corpus of a domain', () => {
     await corpus.forget('https://shop.example/never-seen')
     expect(await everyUrl(corpus)).toEqual([corpusUrl(0).url, corpusUrl(2).url])
     expect((await corpus.summary()).patterns).toMatchObject([{ kept: 2 }])
+  })
+})
+
+describe('what traffic shows of a domain', () => {
+  const seen = (url: string, fetchedAtMs = NOW_MS) => ({ kind: 'traffic', url, fetchedAtMs, digest: 'x' }) as const
+
+  async function urlsInR2(): Promise<string[]> {
+    const urls: string[] = []
+    for await (const { url } of trafficParts(controlEnv.ARCHIVE, 'shop.example').read(0)) urls.push(url)
+    return urls
+  }
+
+  it('waits in the object until a run wants it', async () => {
+    await corpus.addTraffic('shop.example', [seen('a'), seen('b'), seen('a')])
+    expect(await urlsInR2()).toEqual([])
+    await corpus.flushTraffic('shop.example')
+    await corpus.flushTraffic('shop.example')
+    expect(await urlsInR2()).toEqual(['a', 'b'])
+  })
+
+  it('goes to R2 when it fills a part', async () => {
+    const many = Array.from({ length: MAX_BUFFERED }, (_, i) => seen(`u${i}`))
+    await corpus.addTraffic('shop.example', many)
+    await corpus.addTraffic('shop.example', [seen('next')])
+    expect(await urlsInR2()).toHaveLength(MAX_BUFFERED)
+  })
+
+  it('goes after 30 days', async () => {
+    const oldMs = NOW_MS - 29.5 * DAY_MS
+    await corpus.addTraffic('shop.example', [seen('old', oldMs), seen('b')])
+    expect(await alarmAtMs()).toBe(oldMs + 30 * DAY_MS)
+    await runDurableObjectAlarm(corpus)
+    await corpus.flushTraffic('shop.example')
+    expect(await urlsInR2()).toEqual(['b'])
   })
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { r2AuditFiles } from '../../../src/store/runs/audit-files.ts'
 import { r2PictureFiles } from '../../../src/store/runs/picture-files.ts'
-import { forgetRunFiles } from '../../../src/store/runs/run-files.ts'
+import { forgetFiles, RUN_PREFIXES } from '../../../src/store/old-files.ts'
 import type { SeenPair } from '../../../src/store/runs/page-evidence.ts'
 import { emptyControl } from '../support/control-world.ts'
 
@@ -75,7 +75,7 @@ describe('files of audits', () => {
       'audits/c.json',
     ])
     expect([await files.read('a'), await files.read('b')]).toEqual([undefined, PAIR])
-    await forgetRunFiles(bucket, Date.now() + 60_000)
+    await forgetFiles(bucket, RUN_PREFIXES, Date.now() + 60_000)
     expect((await bucket.list({ prefix: 'audits/' })).objects).toEqual([])
   })
 })

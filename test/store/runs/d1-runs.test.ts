@@ -30,16 +30,10 @@ describe('runs', () => {
     expect(await runs.begin({ ...RUN, id: 'run-y' })).toBe(true)
   })
 
-  it('know what they were started with, and count what they have asked for so far', async () => {
+  it('know what they were started with', async () => {
     const row = { ...RUN, options: { profile: 'strict', maxFetches: 90 } } as const
     await runs.begin(row)
     expect(await runs.get('run-1')).toEqual(row)
-    expect(await runs.fetched('run-1')).toBe(0)
-    await runs.addObservations('run-1', [
-      { seq: 0, json: '{}' },
-      { seq: 1, json: '{}' },
-    ])
-    expect(await runs.fetched('run-1')).toBe(2)
   })
 
   it('are read as they were written', async () => {
@@ -78,32 +72,5 @@ describe('runs', () => {
     for (let i = 1; i <= 3; i++) await runs.begin({ ...RUN, id: `run-${i}`, domain: `${i}.example`, startedAtMs: i })
     expect((await runs.list(undefined, { limit: 2 })).rows.map(({ id }) => id)).toEqual(['run-3', 'run-2'])
     expect((await runs.list('1.example')).rows.map(({ id }) => id)).toEqual(['run-1'])
-  })
-})
-
-describe('observations', () => {
-  it('are kept once per place, in order, and read from a place on', async () => {
-    await runs.addObservations('run-1', [])
-    await runs.addObservations(
-      'run-1',
-      [10, 2, 1].map((seq) => ({ seq, json: `"${seq}"` })),
-    )
-    await runs.addObservations('run-1', [{ seq: 2, json: '"again"' }])
-    await runs.addObservations('run-2', [{ seq: 1, json: '"of another run"' }])
-    expect(await runs.observations('run-1')).toEqual([1, 2, 10].map((seq) => ({ seq, json: `"${seq}"` })))
-    expect((await runs.observations('run-1', 2)).map(({ seq }) => seq)).toEqual([10])
-    expect((await runs.observations('run-1', -1, 2)).map(({ seq }) => seq)).toEqual([1, 2])
-  })
-
-  it('are forgotten with old runs, and stay while a run is under way', async () => {
-    for (const id of ['old', 'new', 'under-way']) {
-      await runs.begin({ ...RUN, id, domain: `${id}.example` })
-      await runs.addObservations(id, [{ seq: 0, json: '{}' }])
-    }
-    await runs.update('old', { state: 'done', endedAtMs: 99 })
-    await runs.update('new', { state: 'done', endedAtMs: 100 })
-    await runs.forgetObservations(100)
-    const left = await Promise.all(['old', 'new', 'under-way'].map(async (id) => (await runs.observations(id)).length))
-    expect(left).toEqual([0, 1, 1])
   })
 })

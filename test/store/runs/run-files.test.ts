@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetRunFiles, r2RunFiles } from '../../../src/store/runs/run-files.ts'
+import { r2RunFiles } from '../../../src/store/runs/run-files.ts'
 import { emptyControl } from '../support/control-world.ts'
 
 let bucket: R2Bucket
@@ -46,17 +46,5 @@ describe('files of runs', () => {
       '{"url":"https://shop.example/"}',
     ])
     expect(await Array.fromAsync(files.readSnapshot('shop.example', 'run-2'))).toEqual([])
-  })
-
-  it('are forgotten when they are old, page by page of the list', async () => {
-    const files = r2RunFiles(bucket)
-    for (const id of ['a', 'b', 'c', 'd', 'e']) await files.write(id, 'report', {})
-    let pages = 0
-    const list: R2Bucket['list'] = (options) => (pages++, bucket.list({ ...options, limit: 2 }))
-    const listed = { list, delete: bucket.delete.bind(bucket) } as R2Bucket
-    await forgetRunFiles(listed, Date.now() - 60_000)
-    expect([pages, (await bucket.list()).objects.length]).toEqual([5, 5])
-    await forgetRunFiles(listed, Date.now() + 60_000)
-    expect((await bucket.list()).objects).toEqual([])
   })
 })

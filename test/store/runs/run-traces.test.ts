@@ -1,29 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { runTraces } from '../../../src/store/runs/d1-run-traces.ts'
-import { d1Runs } from '../../../src/store/runs/d1-runs.ts'
+import { runEvidence } from '../../../src/store/evidence/run-evidence.ts'
+import { runTraces } from '../../../src/store/runs/run-traces.ts'
 import { controlEnv } from '../support/control-env.ts'
 import { emptyControl } from '../support/control-world.ts'
 
 beforeEach(emptyControl)
 
-const traces = () => runTraces(controlEnv.DB, controlEnv.ARCHIVE)
+const traces = () => runTraces(controlEnv.ARCHIVE)
 const mentionsJane = (text: string): boolean => text.includes('jane')
 
 describe('what runs have left of a page', () => {
-  it('goes row by row, over more rows than are read at once', async () => {
-    const runs = d1Runs(controlEnv.DB)
-    const rows = Array.from({ length: 250 }, (_, seq) => ({
-      seq,
-      json: JSON.stringify(seq % 3 === 0 ? 'jane' : 'john'),
-    }))
-    await runs.addObservations('a', rows)
-    await runs.addObservations('b', rows)
-    expect(await traces().forgetObservations('a', mentionsJane)).toBe(84)
-    expect((await runs.observations('a')).map(({ seq }) => seq)).toEqual(
-      rows.filter(({ seq }) => seq % 3 !== 0).map(({ seq }) => seq),
-    )
-    expect(await runs.observations('b')).toHaveLength(250)
-    expect(await traces().forgetObservations('a', mentionsJane)).toBe(0)
+  it('goes line by line of what a run has observed', async () => {
+    const evidence = runEvidence(controlEnv.ARCHIVE, 'shop.example', 'a')
+    for (const [number, name] of ['jane', 'john', 'jane'].entries()) await evidence.add(number, `"${name}"`)
+    expect(await traces().forgetObservations('shop.example', 'b', mentionsJane)).toBe(0)
+    expect(await traces().forgetObservations('shop.example', 'a', mentionsJane)).toBe(2)
+    expect(await Array.fromAsync(evidence.read())).toEqual(['"john"'])
   })
 
   it('removes every picture, since pictures cannot be searched', async () => {

@@ -1,7 +1,8 @@
-/** URLs in the data of learning runs: observations in D1, files in R2. For requests to delete personal data. */
+/** URLs in the data of learning runs: observations and files in R2. For requests to delete personal data. */
 
 import { corpusSnapshotKey, runFolderKey, runPicturesKey } from '../keys.ts'
 import { readLines } from '../corpus/line-file.ts'
+import { runEvidence } from '../evidence/run-evidence.ts'
 
 /** Decides whether a text mentions the page. */
 export type MentionsPage = (text: string) => boolean
@@ -9,7 +10,7 @@ export type MentionsPage = (text: string) => boolean
 /** Rejects when a store does; a second call removes the rest. */
 export interface RunTraces {
   /** Removes observations that mention the page; returns how many. */
-  forgetObservations(runId: string, mentionsPage: MentionsPage): Promise<number>
+  forgetObservations(domain: string, runId: string, mentionsPage: MentionsPage): Promise<number>
   /**
    * Removes whole files that mention the page, although they may report on other pages too. Pictures cannot be searched, so the
    * first such file removes all of them. Returns how many files it removed.
@@ -17,30 +18,10 @@ export interface RunTraces {
   forgetFiles(domain: string, runId: string, mentionsPage: MentionsPage): Promise<number>
 }
 
-const ROWS = 100
-
-/** Over D1 and R2. */
-export function runTraces(db: D1Database, bucket: R2Bucket): RunTraces {
+/** Over R2. */
+export function runTraces(bucket: R2Bucket): RunTraces {
   return {
-    async forgetObservations(runId, mentionsPage) {
-      let removed = 0
-      for (let after = -1; ;) {
-        const found = await db
-          .prepare('SELECT seq, json FROM run_observations WHERE run_id = ? AND seq > ? ORDER BY seq LIMIT ?')
-          .bind(runId, after, ROWS)
-          .all<{ seq: number; json: string }>()
-        const last = found.results.at(-1)
-        if (last === undefined) return removed
-        after = last.seq
-        const mentions = found.results.filter(({ json }) => mentionsPage(json)).map(({ seq }) => seq)
-        removed += mentions.length
-        if (mentions.length === 0) continue
-        await db
-          .prepare('DELETE FROM run_observations WHERE run_id = ? AND seq IN (SELECT value FROM json_each(?))')
-          .bind(runId, JSON.stringify(mentions))
-          .run()
-      }
-    },
+    forgetObservations: (domain, runId, mentionsPage) => runEvidence(bucket, domain, runId).forget(mentionsPage),
     async forgetFiles(domain, runId, mentionsPage) {
       const { objects } = await bucket.list({ prefix: runFolderKey(runId) })
       const keys = objects.map(({ key }) => key)

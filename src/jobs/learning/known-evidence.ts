@@ -1,0 +1,43 @@
+/** What is known of the pages of a domain when a run goes on. */
+
+import type { Observation } from '../../learn/ports.ts'
+import { MAX_AGE_MS } from '../../learn/sightings.ts'
+import type { RunRow } from '../../store/control-store.ts'
+import { d1ControlStore } from '../../store/d1-control-store.ts'
+import { runEvidence } from '../../store/evidence/run-evidence.ts'
+import type { ControlEnv } from '../control-env.ts'
+import type { LearnParams } from '../events/job-messages.ts'
+import { readObservations } from './stored-observations.ts'
+
+/** Number of earlier runs whose observations are read. */
+const REMEMBERED_RUNS = 2
+
+/** Runs of the domain that ended before this one began, latest first. Rejects when the database does. */
+export async function earlierRuns(
+  { runId, domain }: LearnParams,
+  { DB }: Pick<ControlEnv, 'DB'>,
+): Promise<readonly RunRow[]> {
+  const { rows } = await d1ControlStore(DB).runs.list(domain, { limit: REMEMBERED_RUNS + 1 })
+  return rows.filter(({ id }) => id !== runId).slice(0, REMEMBERED_RUNS)
+}
+
+/** What this run has observed so far, and earlier runs that are not too old; oldest first. Rejects when a store does. */
+export async function observationsSoFar(
+  params: LearnParams,
+  env: Pick<ControlEnv, 'DB' | 'ARCHIVE'>,
+): Promise<{ readonly before: readonly Observation[]; readonly own: readonly Observation[] }> {
+  const since = params.startedAtMs - MAX_AGE_MS
+  const recent = (await earlierRuns(params, env)).filter(({ endedAtMs = since }) => endedAtMs >= since)
+  const runIds = [params.runId, ...recent.map(({ id }) => id)]
+  const evidence = runIds.map((id) => runEvidence(env.ARCHIVE, params.domain, id).read())
+  const [own = [], ...before] = await readObservations(evidence)
+  return { own, before: before.toReversed().flat() }
+}
+
+/** What this run has observed. Rejects when the bucket does. */
+export async function observationsOf(
+  { runId, domain }: LearnParams,
+  { ARCHIVE }: Pick<ControlEnv, 'ARCHIVE'>,
+): Promise<readonly Observation[]> {
+  return (await readObservations([runEvidence(ARCHIVE, domain, runId).read()])).flat()
+}

@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { earlierRuns, observationsOf, observationsSoFar } from '../../../src/jobs/learning/known-evidence.ts'
+import { d1ControlStore } from '../../../src/store/d1-control-store.ts'
+import { runEvidence } from '../../../src/store/evidence/run-evidence.ts'
+import { seenAt } from '../../learn/tree/observed.ts'
+import { controlEnv } from '../../store/support/control-env.ts'
+import { emptyControl } from '../../store/support/control-world.ts'
+
+beforeEach(emptyControl)
+
+const DOMAIN = 'shop.example'
+const DAY_MS = 24 * 3_600_000
+const NOW_MS = 100 * DAY_MS
+const PARAMS = { runId: 'now', domain: DOMAIN, startedAtMs: NOW_MS }
+
+/** A run that has seen one page named after it. */
+async function run(id: string, startedAtMs: number): Promise<void> {
+  const { runs } = d1ControlStore(controlEnv.DB)
+  await runs.begin({ id, domain: DOMAIN, state: 'running', reason: '', startedAtMs })
+  await runEvidence(controlEnv.ARCHIVE, DOMAIN, id).add(0, JSON.stringify(seenAt(`https://${DOMAIN}/${id}`, id)))
+  if (id !== 'now') await runs.update(id, { state: 'done', endedAtMs: startedAtMs + 1 })
+}
+
+const pathsOf = (seen: readonly { readonly url: string }[]) => seen.map(({ url }) => new URL(url).pathname)
+
+describe('the evidence that a run goes on with', () => {
+  it('is its own, and that of two earlier runs that are not too old, oldest first', async () => {
+    await run('first', NOW_MS - 3 * DAY_MS)
+    await run('second', NOW_MS - 2 * DAY_MS)
+    await run('third', NOW_MS - DAY_MS)
+    await run('now', NOW_MS)
+    const { before, own } = await observationsSoFar(PARAMS, controlEnv)
+    expect([pathsOf(before), pathsOf(own)]).toEqual([['/second', '/third'], ['/now']])
+    expect(pathsOf(await observationsOf(PARAMS, controlEnv))).toEqual(['/now'])
+    expect((await earlierRuns(PARAMS, controlEnv)).map(({ id }) => id)).toEqual(['third', 'second'])
+  })
+
+  it('is not that of runs of long ago', async () => {
+    await run('old', NOW_MS - 60 * DAY_MS)
+    await run('now', NOW_MS)
+    expect((await observationsSoFar(PARAMS, controlEnv)).before).toEqual([])
+  })
+})
