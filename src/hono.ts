@@ -78,7 +78,7 @@ function checkOptions(options: unknown): void {
 
 /** Text in place of a list would pass for a list of its letters. */
 const LISTS = {
-  record: ['aliases', 'platform', 'urlParams', 'keep', 'strip', 'veto', 'quarantine', 'pathRules'],
+  record: ['aliases', 'platform', 'urlParams', 'keep', 'strip', 'veto', 'quarantine', 'pathRules', 'templates'],
   rules: ['tracking', 'veto', 'providers'],
 } as const
 
@@ -86,7 +86,8 @@ function checkRecord(record: Readonly<Record<string, unknown>>): void {
   if (typeof record['domain'] !== 'string' || record['domain'] === '')
     throw new TypeError('canonicalizer: record.domain must be a host name')
   checkLists(record, 'record')
-  if (record['patterns'] !== undefined) asObject(record['patterns'], 'record.patterns')
+  for (const name of ['patterns', 'parameters', 'vetoByTemplate'])
+    if (record[name] !== undefined) asObject(record[name], `record.${name}`)
 }
 
 function checkLists(given: Readonly<Record<string, unknown>>, option: keyof typeof LISTS): void {

@@ -85,7 +85,7 @@ export function hasSettings(change: SettingsChange): boolean {
 
 /** What the operator has set, and the size of what was learned. */
 export function settingsOf(record: DomainRecord): object {
-  const { mode: ofDomain, modeByPath, rollout, quarantine, patterns, pathRules } = record
+  const { mode: ofDomain, modeByPath, rollout, quarantine, patterns, parameters, pathRules } = record
   return {
     mode: ofDomain,
     rollout: rollout ?? 1,
@@ -93,6 +93,7 @@ export function settingsOf(record: DomainRecord): object {
     ...Object.fromEntries(LIST_SETTINGS.map((name) => [name, record[name] ?? []])),
     quarantine: quarantine ?? [],
     patterns: Object.keys(patterns).length,
+    parameters: Object.keys(parameters ?? {}).length,
     pathRules: pathRules?.length ?? 0,
   }
 }

@@ -1,4 +1,4 @@
-import { importantDropped } from '../canonicalize/record/forgotten-names.ts'
+import { forgottenText, importantDropped } from '../canonicalize/record/forgotten-names.ts'
 import type { DomainRecord } from '../rules/record/domain-record.ts'
 import { ApiProblem } from './problem.ts'
 
@@ -20,7 +20,7 @@ export function requireKnownNames(
   const [first] = dropped
   if (first === undefined) return []
   if (acceptDrops) return [...new Set(dropped.map(({ name }) => name))]
-  const all = dropped.map(({ name, pattern, knownBy }) => `${name} on ${pattern} (${knownBy})`)
+  const all = dropped.map((one) => `${forgottenText(one)} on ${one.pattern} (${one.knownBy})`)
   const more = all.length > NAMED ? ` and ${all.length - NAMED} more` : ''
   const detail = `known to matter and dropped by this record: ${all.slice(0, NAMED).join(', ')}${more}; acceptDrops=true publishes it`
   throw new ApiProblem(422, 'important-dropped', { detail, members: { path: `patterns.${first.pattern}` } })

@@ -63,6 +63,7 @@ describe('settingsOf', () => {
       forwardHeaders: [],
       quarantine: [],
       patterns: 0,
+      parameters: 0,
       pathRules: 0,
     })
   })

@@ -33,6 +33,7 @@ const settings = v.strictObject({
   ...Object.fromEntries(LIST_SETTINGS.map((name) => [name, names])),
   quarantine: v.array(v.strictObject({ name: v.string(), pattern: v.string(), since: v.string() })),
   patterns: described(whole, 'Number of learned patterns.'),
+  parameters: described(whole, 'Number of learned parameters.'),
   pathRules: whole,
 })
 
@@ -87,6 +88,16 @@ const patternChange = v.strictObject({
   basis: v.strictObject({ from: v.nullable(v.string()), to: v.nullable(v.string()) }),
 })
 const patternChanges = v.array(patternChange)
+const parameterChange = v.strictObject({
+  name: v.string(),
+  dropsNow: described(names, 'Templates on which it was not dropped before; `everywhere`: all other paths.'),
+  keepsNow: names,
+  protectedNow: described(names, 'Templates on which static rules do not drop it any more.'),
+  protectedNoMore: names,
+  values: described(names, 'Templates on which other values are kept or dropped; empty for every path.'),
+  basis: v.strictObject({ from: v.nullable(v.string()), to: v.nullable(v.string()) }),
+})
+const parameterChanges = v.array(parameterChange)
 const value = v.nullable(v.union([v.string(), v.number()]))
 
 /** What differs between two records. */
@@ -94,6 +105,7 @@ export const recordDiff = v.strictObject({
   from: whole,
   to: whole,
   patterns: v.strictObject({ added: patternChanges, removed: patternChanges, changed: patternChanges }),
+  parameters: v.strictObject({ added: parameterChanges, removed: parameterChanges, changed: parameterChanges }),
   lists: v.array(v.strictObject({ field: v.string(), added: names, removed: names })),
   values: v.array(v.strictObject({ field: v.string(), from: value, to: value })),
   pathRules: v.strictObject({
@@ -120,6 +132,7 @@ export const RECORD_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
   RevisionDetail: revisionDetail,
   Published: published,
   PatternChange: patternChange,
+  ParameterChange: parameterChange,
   RecordDiff: recordDiff,
 }
 

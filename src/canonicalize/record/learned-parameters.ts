@@ -2,6 +2,7 @@
 
 import type { DomainRecord, LearnedParameter } from '../../rules/record/domain-record.ts'
 import { hashOf, hashTable } from '../../rules/match/name-hash.ts'
+import { labelAt, labelStart } from '../../rules/record/learned-label.ts'
 import { foldDigits } from '../../rules/record/pattern-key.ts'
 import type { HashTable } from '../../rules/match/types.ts'
 
@@ -110,7 +111,7 @@ export function parameterLabel(
   template: string | undefined,
   fate: ParameterFate,
 ): string {
-  return `${fate === 'drop-value' ? 'learned-value' : 'learned'}:${label}${template ?? 'everywhere'}`
+  return `${fate === 'drop-value' ? 'learned-value' : 'learned'}:${labelAt(label, template)}`
 }
 
 /** Template of values that hold on every path. */
@@ -124,7 +125,7 @@ function compileParameter(
 ): CompiledParameter {
   return {
     name,
-    label: `${encodeURIComponent(name.toWellFormed())}@`,
+    label: labelStart(name),
     isDroppedEverywhere: drop === 'everywhere',
     drop: new Set(drop === 'everywhere' ? [] : drop),
     keep: new Set(keep),

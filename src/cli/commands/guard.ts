@@ -1,6 +1,8 @@
+import { forgottenText, importantDropped } from '../../canonicalize/record/forgotten-names.ts'
 import { counted } from '../../learn/counted.ts'
 import { guard } from '../../learn/guard.ts'
 import type { GuardReport } from '../../learn/run-types.ts'
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from '../output/failure.ts'
 import { styleFor, type Io, type Style } from '../output/io.ts'
 import { readRecordFile } from '../files/record-file.ts'
@@ -39,9 +41,35 @@ export function runGuard(oldPath: string, newPath: string, options: GuardCommand
     throw new CommandFailure(`${newPath}: a record of ${next.domain}; ${oldPath} is of ${old.domain}`)
   }
   const { report } = guard(old, next.patterns, { nowMs: Date.parse(next.builtAt) })
+  const whole = withForgotten(report, forgottenBeside(old, next, report))
   const style = styleFor(io.stdout, io.env)
-  io.stdout.write(options.json === true ? `${JSON.stringify(report)}\n` : guardText(report, style))
-  return report.flagged.length === 0 ? EXIT_OK : EXIT_FINDINGS
+  io.stdout.write(options.json === true ? `${JSON.stringify(whole)}\n` : guardText(whole, style))
+  return whole.flagged.length === 0 ? EXIT_OK : EXIT_FINDINGS
+}
+
+/** What the new record would drop although the old one knows that it matters, in parameters and lists too, as publishing asks. */
+function forgottenBeside(old: DomainRecord, next: DomainRecord, { flagged }: GuardReport): GuardReport['flagged'] {
+  const isFlagged = (pattern: string, name: string): boolean =>
+    flagged.some((flag) => flag.pattern === pattern && flag.names.includes(name))
+  const others = importantDropped(old, next).filter(({ pattern, name }) => !isFlagged(pattern, name))
+  return [...Map.groupBy(others, ({ pattern }) => pattern)].map(([pattern, names]) => ({
+    pattern,
+    names: names.map(forgottenText),
+  }))
+}
+
+function withForgotten(report: GuardReport, forgotten: GuardReport['flagged']): GuardReport {
+  if (forgotten.length === 0) return report
+  const flagged = [...report.flagged, ...forgotten]
+  const names = counted(forgotten.flatMap((flag) => flag.names).length, 'name')
+  const found = `${names} known to matter would be dropped by parameters or lists; publishing asks for --accept-drops`
+  const explanation = report.flagged.length === 0 ? found : `${report.explanation}; ${found}`
+  return {
+    ...report,
+    outcome: report.outcome === 'rejected' ? 'rejected' : 'accepted-with-holds',
+    flagged,
+    explanation,
+  }
 }
 
 function guardText(report: GuardReport, style: Style): string {

@@ -63,7 +63,13 @@ export const domainAnswer = v.object({
   domain: v.string(),
   revision: v.number(),
   settings: v.nullable(
-    v.object({ mode: picked, rollout: v.number(), modeByPath: v.record(v.string(), picked), patterns: v.number() }),
+    v.object({
+      mode: picked,
+      rollout: v.number(),
+      modeByPath: v.record(v.string(), picked),
+      patterns: v.number(),
+      parameters: v.optional(v.number(), 0),
+    }),
   ),
 })
 type Domain = v.InferOutput<typeof domainAnswer>
@@ -168,10 +174,14 @@ function show(domain: Domain, { json }: ModeOptions, io: Io): number {
 export function treatmentText(domain: Domain | undefined): string {
   const settings = domain?.settings
   if (domain === undefined || settings === undefined || settings === null) return 'no record'
-  const { mode, rollout, modeByPath, patterns } = settings
+  const { mode, rollout, modeByPath, patterns, parameters } = settings
   const share = rollout === 1 ? '' : ` ${shareWords(rollout)}`
   const paths = pathWords(modeByPath).map((each) => `, ${each}`)
-  return `${mode}${share}${paths.join('')} (revision ${domain.revision}, ${counted(patterns, 'learned pattern')})`
+  const learned = [
+    counted(patterns, 'learned pattern'),
+    ...(parameters === 0 ? [] : [counted(parameters, 'parameter')]),
+  ]
+  return `${mode}${share}${paths.join('')} (revision ${domain.revision}, ${learned.join(', ')})`
 }
 
 function changeWords({ mode, rollout, modeByPath }: Change): string {

@@ -1,5 +1,5 @@
 import { diffRecords, diffSummary, NO_CHANGE, settingsSummary } from '../../rules/record/record-diff.ts'
-import { importantDropped } from '../../canonicalize/record/forgotten-names.ts'
+import { forgottenText, importantDropped } from '../../canonicalize/record/forgotten-names.ts'
 import { quarantineOnlyIn } from '../../jobs/publishing/quarantine-only-in.ts'
 import { withQuarantineOf } from '../../rules/record/quarantined-rule.ts'
 import { statedSettings, withSettingsOf } from '../../rules/record/record-settings.ts'
@@ -132,8 +132,10 @@ function sayWhatMatters(
         : `canon: stays in quarantine: ${inert(entry)} (--lift-quarantine lets it go)\n`,
     )
   const dropped = importantDropped(current, record)
-  for (const { name, pattern, knownBy } of dropped)
-    stderr.write(`canon: known to matter and dropped now: ${inert(`${name} on ${pattern}`)} (${knownBy})\n`)
+  for (const one of dropped)
+    stderr.write(
+      `canon: known to matter and dropped now: ${inert(`${forgottenText(one)} on ${one.pattern}`)} (${one.knownBy})\n`,
+    )
   if (dropped.length === 0 || acceptDrops === true) return true
   stderr.write('canon: nothing was published; use --accept-drops to publish it all the same\n')
   return false

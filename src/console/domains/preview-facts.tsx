@@ -1,6 +1,6 @@
 /** Facts of a preview beside its lists, the same before saving settings and before putting a revision back. */
 
-import type { ForgottenName } from '../../canonicalize/record/forgotten-names.ts'
+import { forgottenText, type ForgottenName } from '../../canonicalize/record/forgotten-names.ts'
 import { amountText, countText, Ratio } from '../parts/amounts.tsx'
 import { Empty, Notice } from '../parts/notice.tsx'
 import { UrlText } from '../parts/url-text.tsx'
@@ -25,7 +25,7 @@ export function ForgottenNames({ forgotten }: { readonly forgotten: readonly For
       <ul>
         {groups.slice(0, FORGOTTEN_SHOWN).map(([first, ...others]) => (
           <li>
-            <UrlText text={first.name} inline /> on <UrlText text={first.pattern} inline />
+            <UrlText text={forgottenText(first)} inline /> on <UrlText text={first.pattern} inline />
             {others.length === 0 ? '' : ` and ${amountText(others.length, 'more pattern')}`}
             {`: ${KNOWN_BY[first.knownBy]}`}
           </li>
@@ -44,7 +44,7 @@ type Group = readonly [first: ForgottenName, ...others: ForgottenName[]]
 
 /** A name is dropped on many patterns at once; one line says it. */
 function byName(forgotten: readonly ForgottenName[]): Group[] {
-  return [...Map.groupBy(forgotten, ({ name, knownBy }) => `${knownBy} ${name}`).values()] as unknown as Group[]
+  return [...Map.groupBy(forgotten, (one) => `${one.knownBy} ${forgottenText(one)}`).values()] as unknown as Group[]
 }
 
 interface PreviewFiguresProps {

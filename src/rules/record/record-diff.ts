@@ -9,6 +9,7 @@ import {
   type PathRule,
   type PatternKey,
 } from './domain-record.ts'
+import { diffParameters } from './parameter-diff.ts'
 import type { ListChange, PatternChange, RecordDiff } from './types.ts'
 
 /** Compares two records of one domain; `undefined` means no record, revision 0. Evidence and dates are no difference. */
@@ -17,6 +18,7 @@ export function diffRecords(from: DomainRecord | undefined, to: DomainRecord): R
     from: from?.revision ?? 0,
     to: to.revision,
     patterns: diffPatterns(from?.patterns ?? {}, to.patterns),
+    parameters: diffParameters(from?.parameters ?? {}, to.parameters ?? {}),
     lists: diffLists(from, to),
     values: diffValues(valuesOf(from), valuesOf(to)),
     pathRules: diffPathRules(from?.pathRules ?? [], to.pathRules ?? []),
@@ -26,6 +28,7 @@ export function diffRecords(from: DomainRecord | undefined, to: DomainRecord): R
 /** The parts of a difference between records that have the same map. */
 const SAME_MAP = {
   patterns: { added: [], removed: [], changed: [] },
+  parameters: { added: [], removed: [], changed: [] },
   pathRules: { added: [], removed: [], reordered: false },
 } as const
 
@@ -38,15 +41,19 @@ export function settingsSummary({ lists, values }: Pick<RecordDiff, 'lists' | 'v
 export const NO_CHANGE = 'no change'
 
 /** One line: `+2 drop, -1 drop, +1 pattern, mode observe -> rewrite`; `no change` when there is none. */
-export function diffSummary({ patterns, lists, values, pathRules }: RecordDiff): string {
-  const all = [...patterns.added, ...patterns.removed, ...patterns.changed]
-  const otherValues = all.filter(({ values: names }) => names.length > 0).length
+export function diffSummary({ patterns, parameters, lists, values, pathRules }: RecordDiff): string {
+  const all = [...changesIn(patterns), ...changesIn(parameters)]
   const counts: readonly (readonly [string, number])[] = [
     ['+%d drop', sum(all.map(({ dropsNow }) => dropsNow.length))],
-    ['-%d drop', sum([...patterns.removed, ...patterns.changed].map(({ keepsNow }) => keepsNow.length))],
+    ['-%d drop', sum(all.map(({ keepsNow }) => keepsNow.length))],
     ['+%d pattern', patterns.added.length],
     ['-%d pattern', patterns.removed.length],
-    [`%d pattern${otherValues === 1 ? '' : 's'} with other values`, otherValues],
+    otherValues('pattern', patterns),
+    ['+%d parameter', parameters.added.length],
+    ['-%d parameter', parameters.removed.length],
+    otherValues('parameter', parameters),
+    ['+%d protected', sum(changesIn(parameters).map(({ protectedNow }) => protectedNow.length))],
+    ['-%d protected', sum(changesIn(parameters).map(({ protectedNoMore }) => protectedNoMore.length))],
     ...lists.flatMap(({ field, added, removed }): (readonly [string, number])[] => [
       [`+%d ${field}`, added.length],
       [`-%d ${field}`, removed.length],
@@ -58,6 +65,25 @@ export function diffSummary({ patterns, lists, values, pathRules }: RecordDiff):
   parts.push(...values.map((change) => `${change.field} ${change.from ?? 'unset'} -> ${change.to ?? 'unset'}`))
   if (pathRules.reordered) parts.push('path rules in another order')
   return parts.length === 0 ? NO_CHANGE : parts.join(', ')
+}
+
+/** Changes in the order of the summary. */
+interface Changes<Change> {
+  readonly added: readonly Change[]
+  readonly removed: readonly Change[]
+  readonly changed: readonly Change[]
+}
+
+function changesIn<Change>({ added, removed, changed }: Changes<Change>): readonly Change[] {
+  return [...added, ...removed, ...changed]
+}
+
+function otherValues(
+  what: string,
+  changes: Changes<{ readonly values: readonly string[] }>,
+): readonly [string, number] {
+  const count = changesIn(changes).filter(({ values }) => values.length > 0).length
+  return [`%d ${what}${count === 1 ? '' : 's'} with other values`, count]
 }
 
 /** Whether the two say the same; revision and times aside. */
@@ -101,13 +127,20 @@ function isChange({ dropsNow, keepsNow, values, basis }: PatternChange): boolean
 function diffLists(from: DomainRecord | undefined, to: DomainRecord): ListChange[] {
   const lists = LIST_SETTINGS.map((field) => [field, from?.[field] ?? [], to[field] ?? []] as const)
   const quarantine = ['quarantine', quarantineNames(from), quarantineNames(to)] as const
-  return [...lists, quarantine]
+  const vetoes = ['vetoByTemplate', templateVetoes(from), templateVetoes(to)] as const
+  const templates = ['templates', from?.templates ?? [], to.templates ?? []] as const
+  return [...lists, quarantine, vetoes, templates]
     .map(([field, before, after]) => ({ field, added: without(after, before), removed: without(before, after) }))
     .filter(({ added, removed }) => added.length + removed.length > 0)
 }
 
 function quarantineNames(record: DomainRecord | undefined): string[] {
   return (record?.quarantine ?? []).map(({ name, pattern }) => `${name} in ${pattern}`)
+}
+
+function templateVetoes(record: DomainRecord | undefined): string[] {
+  const vetoes = Object.entries(record?.vetoByTemplate ?? {})
+  return vetoes.flatMap(([rule, templates]) => templates.map((template) => `${rule} on ${template}`))
 }
 
 function valuesOf(record: DomainRecord | undefined): ReadonlyMap<string, string | number> {

@@ -1,7 +1,15 @@
 /** Changes of a record's settings, differences of two records, and where records are looked up. */
 
 import type { RuleSet } from '../types.ts'
-import type { DomainRecord, LIST_SETTINGS, LearnedPattern, Mode, PathRule, PatternKey } from './domain-record.ts'
+import type {
+  DomainRecord,
+  LIST_SETTINGS,
+  LearnedParameter,
+  LearnedPattern,
+  Mode,
+  PathRule,
+  PatternKey,
+} from './domain-record.ts'
 
 /** Settings with one value. */
 export interface SingleSettings {
@@ -52,6 +60,20 @@ export interface PatternChange {
   readonly basis: { readonly from: LearnedPattern['basis'] | null; readonly to: LearnedPattern['basis'] | null }
 }
 
+/** One parameter that came, went or changed. Places are templates, or `everywhere` for all other paths. */
+export interface ParameterChange {
+  readonly name: string
+  /** Places on which it was not dropped before: each merges pages anew. */
+  readonly dropsNow: readonly string[]
+  readonly keepsNow: readonly string[]
+  /** Templates on which static rules do not drop it any more. */
+  readonly protectedNow: readonly string[]
+  readonly protectedNoMore: readonly string[]
+  /** Templates, `''` for every path, on which other values are kept or dropped. */
+  readonly values: readonly string[]
+  readonly basis: { readonly from: LearnedParameter['basis'] | null; readonly to: LearnedParameter['basis'] | null }
+}
+
 /** Outcome of `diffRecords()`. JSON-serializable. */
 export interface RecordDiff {
   readonly from: number
@@ -61,7 +83,12 @@ export interface RecordDiff {
     readonly removed: readonly PatternChange[]
     readonly changed: readonly PatternChange[]
   }
-  /** `keep`, `strip`, `veto`, `aliases`, …, `quarantine` (as `name in pattern`). Only those that changed. */
+  readonly parameters: {
+    readonly added: readonly ParameterChange[]
+    readonly removed: readonly ParameterChange[]
+    readonly changed: readonly ParameterChange[]
+  }
+  /** `keep`, `strip`, `veto`, `aliases`, …, `quarantine` (as `name in pattern`), `vetoByTemplate` (as `rule on template`), `templates`. Only those that changed. */
   readonly lists: readonly ListChange[]
   /** Single values: `mode`, `rollout`, `adapter`, `modeByPath /p`. Null: not set. */
   readonly values: readonly {

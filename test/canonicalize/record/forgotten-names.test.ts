@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { forgottenNames, importantDropped } from '../../../src/canonicalize/record/forgotten-names.ts'
-import type { DomainRecord, LearnedPattern } from '../../../src/rules/record/domain-record.ts'
+import type { DomainRecord, LearnedParameter, LearnedPattern } from '../../../src/rules/record/domain-record.ts'
 import { sealDomainRecord } from '../../../src/rules/record/parse-domain-record.ts'
 
 const EVIDENCE = { equal: 21, differ: 0, inconclusive: 0, upperBound99: 0.2, holdout: [10, 10] } as const
@@ -108,5 +108,76 @@ describe('what must not be published without a word', () => {
     expect(forgottenNames(before, after)).toEqual([])
     expect(importantDropped(before, after)).toEqual([{ pattern, name: 'id', knownBy: 'learned' }])
     expect(importantDropped(KEPT, recordOf({ ...drops, keep: ['hue'] }))).toMatchObject([{ name: 'hue' }])
+  })
+})
+
+function parameter(drop: LearnedParameter['drop'], keep: string[] = [], more: Partial<LearnedParameter> = {}) {
+  return { drop, keep, basis: 'verified', evidence: EVIDENCE, ...more } as const
+}
+
+function second(parameters: DomainRecord['parameters'] & object, more: Partial<DomainRecord> = {}): DomainRecord {
+  return recordOf({ v: 2, templates: ['/p/*', '/s'], parameters, ...more })
+}
+
+describe('what a record of version 2 forgets', () => {
+  const hue = (pattern: string) => ({ pattern, name: 'hue', knownBy: 'learned' })
+
+  it.each<[string, DomainRecord, DomainRecord, object[]]>([
+    ['what a pattern of version 1 kept, and a parameter drops', KEPT, second({ hue: parameter(['/p/*']) }), [hue(P)]],
+    ['nothing that is dropped on another template', KEPT, second({ hue: parameter(['/s']) }), []],
+    [
+      'nothing that a pattern still keeps beside neutral names',
+      KEPT,
+      second({ hue: parameter('everywhere'), spot: parameter('everywhere') }, { patterns: { '/p/*?hue': learned(['hue'], []) } }),
+      [],
+    ],
+    [
+      'what a parameter kept on a template',
+      second({ hue: parameter('everywhere', ['/p/*']) }),
+      second({ hue: parameter('everywhere', ['/s']) }),
+      [hue('/p/*?hue')],
+    ],
+    [
+      'what a parameter kept on a template, and a template within it drops',
+      second({ hue: parameter([], ['/p/*']) }),
+      second({ hue: parameter(['/p/sale'], ['/p/*']) }, { templates: ['/p/*', '/p/sale'] }),
+      [hue('/p/sale?hue')],
+    ],
+    [
+      'what a parameter kept, and a pattern drops beside others',
+      second({ hue: parameter([], ['/p/*']) }),
+      second({ hue: parameter([], ['/p/*']) }, { patterns: { [P]: learned([], ['hue', 'spot']) } }),
+      [hue(P)],
+    ],
+    [
+      'what a parameter kept, and a tracking fact strips',
+      second({ gclid: parameter([], ['/p/*']) }),
+      second({}),
+      [{ pattern: '/p/*?gclid', name: 'gclid', knownBy: 'learned' }],
+    ],
+    [
+      'a value with which it mattered',
+      second({ hue: parameter('everywhere', [], { keepValues: { '/s': ['b2b'] } }) }),
+      second({ hue: parameter('everywhere', [], { keepValues: { '/p/*': ['b2b'] } }) }),
+      [{ ...hue('/s?hue'), value: 'b2b' }],
+    ],
+    [
+      'a value with which it mattered on every path',
+      second({ hue: parameter('everywhere', [], { keepValues: { '': ['b2b'] } }) }),
+      second({ hue: parameter('everywhere', [], { keepValues: { '/p/*': ['b2b'], '/s': ['b2b'] } }) }),
+      [{ ...hue('/no/such/path/known?hue'), value: 'b2b' }],
+    ],
+    ['nothing that was not known to matter', second({ hue: parameter([]) }), second({ hue: parameter('everywhere') }), []],
+    ['nothing in the same record', second({ hue: parameter('everywhere', ['/s']) }), second({ hue: parameter('everywhere', ['/s']) }), []],
+  ])('is %s', (_, before, after, expected) => {
+    expect(forgottenNames(before, after)).toEqual(expected)
+    expect(importantDropped(before, after)).toEqual(expected)
+  }) // prettier-ignore
+
+  it('must not be published, even where another layer still keeps the name', () => {
+    const id = { pattern: '/p/*?id', name: 'id', knownBy: 'learned' }
+    expect(importantDropped(second({ id: parameter([], ['/p/*']) }), second({ id: parameter('everywhere') }))).toEqual([id]) // prettier-ignore
+    const before = recordOf({ patterns: { '/p/*?id': learned(['id'], []) } })
+    expect(importantDropped(before, second({ id: parameter(['/p/*']) }))).toEqual([id])
   })
 })

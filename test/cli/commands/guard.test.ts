@@ -38,6 +38,17 @@ describe('canon guard', () => {
     expect(stdout).toContain('/p?id&ref  was important, would be dropped: id')
   })
 
+  it('flags what a parameter would drop although the old record knows that it matters', () => {
+    const parameter = (drop: string[], keep: string[]) => ({ drop, keep, basis: 'verified', evidence: EVIDENCE })
+    const file = (parameters: object) =>
+      temporaryFile('record.json', JSON.stringify({ v: 2, domain: 'shop.example', templates: ['/p/*'], parameters }))
+    const [kept, dropped] = [file({ hue: parameter([], ['/p/*']) }), file({ hue: parameter(['/p/*'], []) })]
+    const { code, stdout } = guard(kept, dropped)
+    expect(code).toBe(1)
+    expect(stdout).toContain('/p/*?hue  was important, would be dropped: hue')
+    expect(guard(dropped, kept).code).toBe(0)
+  })
+
   it('says the same to programs', () => {
     const { code, stdout } = guard(OLD, record({ '/p?id&ref': { keep: [], drop: ['id', 'ref'] } }), true)
     expect(code).toBe(1)

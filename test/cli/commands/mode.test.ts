@@ -25,8 +25,14 @@ describe('canon mode', () => {
     [0.9999, '99.99 %'],
     [0.29, '29 %'],
   ])('says a share of %d as %s', (rollout, words) => {
-    const settings = { mode: 'rewrite', rollout, modeByPath: {}, patterns: 0 } as const
+    const settings = { mode: 'rewrite', rollout, modeByPath: {}, patterns: 0, parameters: 0 } as const
     expect(treatmentText({ domain: 'a.example', revision: 1, settings })).toContain(`for ${words} of the pages`)
+  })
+
+  it('counts learned parameters where there are some', () => {
+    const settings = { mode: 'rewrite', rollout: 1, modeByPath: {}, patterns: 1, parameters: 12 } as const
+    const text = treatmentText({ domain: 'a.example', revision: 1, settings })
+    expect(text).toBe('rewrite (revision 1, 1 learned pattern, 12 parameters)')
   })
 
   it('shows how a domain is treated and changes nothing', async () => {

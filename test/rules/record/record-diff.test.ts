@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DomainRecord, LearnedPattern } from '../../../src/rules/record/domain-record.ts'
+import type { DomainRecord, LearnedParameter, LearnedPattern } from '../../../src/rules/record/domain-record.ts'
 import { sealDomainRecord } from '../../../src/rules/record/parse-domain-record.ts'
 import { diffRecords, diffSummary, saysTheSame } from '../../../src/rules/record/record-diff.ts'
 
@@ -63,6 +63,33 @@ describe('diffRecords', () => {
     expect(diffSummary(diff)).toBe(
       '+1 keep, -1 keep, +1 quarantine, mode rewrite -> off, rollout 0.5 -> unset, modeByPath /x off -> observe',
     )
+  })
+
+  it('names the templates on which a parameter is dropped now, kept again, or protected', () => {
+    const parameter = (drop: LearnedParameter['drop'], keep: string[] = [], more: Partial<LearnedParameter> = {}) =>
+      ({ drop, keep, basis: 'verified', evidence: EVIDENCE, ...more }) as const
+    const from = record(1, {
+      v: 2,
+      parameters: { a: parameter(['/p', '/q']), b: parameter('everywhere', ['/p']), old: parameter(['/p']) },
+      vetoByTemplate: { sort: ['/p'] },
+    })
+    const to = record(2, {
+      v: 2,
+      templates: ['/p'],
+      parameters: { a: parameter('everywhere', ['/q']), b: parameter('everywhere', [], { keepValues: { '': ['1'] } }), c: parameter([]) },
+      vetoByTemplate: { sort: ['/q'] },
+    }) // prettier-ignore
+    const diff = diffRecords(from, to)
+    expect(diff.parameters.changed).toMatchObject([
+      { name: 'a', dropsNow: ['everywhere'], keepsNow: ['/q'], protectedNow: ['/q'], protectedNoMore: [], values: [] },
+      { name: 'b', dropsNow: ['/p'], keepsNow: [], protectedNoMore: ['/p'], values: [''] },
+    ])
+    expect(diff.parameters.added).toMatchObject([{ name: 'c', dropsNow: [] }])
+    expect(diff.parameters.removed).toMatchObject([{ name: 'old', keepsNow: ['/p'] }])
+    expect(diffSummary(diff)).toBe(
+      '+2 drop, -2 drop, +1 parameter, -1 parameter, 1 parameter with other values, +1 protected, -1 protected, +1 vetoByTemplate, -1 vetoByTemplate, +1 templates',
+    )
+    expect(saysTheSame(to, { ...to, parameters: { ...to.parameters } })).toBe(true)
   })
 
   it('takes no record for an empty one', () => {
