@@ -4,11 +4,13 @@ import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
 import type { Applied } from '../../canonicalize/types.ts'
 import type { LiveMerge } from '../../learn/audit.ts'
 import type { DomainRecord, PatternKey } from '../../rules/record/domain-record.ts'
+import { patternOfRule } from '../../rules/record/learned-label.ts'
+import { keptParameters } from '../../rules/record/learned-part.ts'
 import type { RuleSet } from '../../rules/types.ts'
 
 /** What the record changed of itself: because it was learned, or because the operator's `strip` says so. */
 export interface RecordDrop {
-  /** The pattern that dropped a name first; where none did, `path-rule:<id>` or `strip:<name>`. */
+  /** The pattern that dropped a name first, or the template and name of the parameter that did; where neither did, `path-rule:<id>` or `strip:<name>`. */
   readonly pattern: PatternKey
   readonly names: readonly string[]
   /** Those of `names` that the operator strips; absent for none. */
@@ -17,15 +19,14 @@ export interface RecordDrop {
   readonly pathRule?: string
 }
 
-const LEARNED = /^learned(?:-value)?:/
 const OPERATOR = 'operator:strip'
 
 /** Undefined when the record changed nothing: static rules are not its own. */
 export function recordDrop(applied: readonly Applied[]): RecordDrop | undefined {
-  const learned = applied.filter(({ rule, name }) => name !== undefined && LEARNED.test(rule))
+  const learned = applied.filter(({ rule, name }) => name !== undefined && patternOfRule(rule) !== undefined)
   const byOperator = distinct(applied.filter(({ rule }) => rule === OPERATOR))
   const pathRule = applied.find(({ step }) => step === 'path-rule')?.rule
-  const pattern = learned[0]?.rule.replace(LEARNED, '') ?? ruleMark(pathRule) ?? byOperator.map(stripMark)[0]
+  const pattern = (learned[0] && patternOfRule(learned[0].rule)) ?? ruleMark(pathRule) ?? byOperator.map(stripMark)[0]
   if (pattern === undefined) return undefined
   const names = [...new Set([...distinct(learned), ...byOperator])]
   return {
@@ -91,7 +92,8 @@ function withoutOne(
   }: { readonly name: string; readonly names: readonly string[]; readonly rules: RuleSet | undefined },
 ): string {
   const keep = [...(record.keep ?? []), ...names.filter((other) => other !== name)]
-  const only = { ...record, patterns: {}, pathRules: [], quarantine: [], platform: [], keep, strip: [name] }
+  const learned = { patterns: {}, parameters: keptParameters(record.parameters) }
+  const only = { ...record, ...learned, pathRules: [], quarantine: [], platform: [], keep, strip: [name] }
   return createCanonicalizer({ record: only, rules }).canonicalize(original, { profile: 'request' }).url
 }
 

@@ -7,6 +7,7 @@ import type { Actor, PublishOutcome } from '../../store/control-actions.ts'
 import type { AnomalyRow, ControlStore, RunRow } from '../../store/control-store.ts'
 import type { RunFiles } from '../../store/runs/run-files.ts'
 import type { PublishRequest } from '../publishing/publish.ts'
+import { learnedPart, withLearnedPart } from '../../rules/record/learned-part.ts'
 import { withQuarantineOf } from '../../rules/record/quarantined-rule.ts'
 
 /** Where {@link finishRun} writes. */
@@ -78,8 +79,13 @@ function isOvertaken(
   previous: DomainRecord | undefined,
   learned: DomainRecord,
 ): boolean {
-  const [there, ...known] = [now, previous, learned].map((record) => canonicalJson(record?.patterns ?? {}))
+  const [there, ...known] = [now, previous, learned].map(mapText)
   return !known.includes(there!)
+}
+
+function mapText(record: DomainRecord | undefined): string {
+  const { v: _, ...map } = record === undefined ? { v: 1, patterns: {} } : learnedPart(record)
+  return canonicalJson(map)
 }
 
 /** What putting a map into force would drop that the one of now has learned to matter, by pattern. */
@@ -170,11 +176,10 @@ export async function publishLearned(
 /** The record in force with the map of another record. Parameters that an audit has quarantined meanwhile remain so. */
 export function withLearned(current: DomainRecord | undefined, learned: DomainRecord): DomainRecord {
   if (current === undefined) return learned
-  const { patterns, pathRules } = learned
+  const { pathRules } = learned
   const veto = [...new Set([...(current.veto ?? []), ...(learned.veto ?? [])])]
   return withQuarantineOf(current, {
-    ...current,
-    patterns,
+    ...withLearnedPart(current, learned),
     ...(pathRules !== undefined && { pathRules }),
     ...(veto.length > 0 && { veto }),
   })

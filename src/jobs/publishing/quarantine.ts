@@ -4,6 +4,7 @@ import type { Actor, PublishOutcome } from '../../store/control-actions.ts'
 import { recordInForce } from '../../store/records/record-in-force.ts'
 import type { PublishStores } from './bring-into-force.ts'
 import { publishRecord } from './publish.ts'
+import { keptParameters } from '../../rules/record/learned-part.ts'
 import { isProtecting, withRuleInQuarantine } from '../../rules/record/quarantined-rule.ts'
 
 /** Parameters or a path rule whose change merged different pages. */
@@ -67,12 +68,13 @@ function withNamesKept(record: DomainRecord, names: readonly string[]): DomainRe
   return { ...record, keep: [...new Set([...(record.keep ?? []), ...names])] }
 }
 
-/** Keeps the patterns without their dropped names: without a pattern its URLs would fall to a wider one, and I9 needs its names. */
+/** Keeps patterns and parameters without what they drop: without a pattern its URLs would fall to a wider one, and I9 needs its names. */
 function withNothingLearnedDropped(record: DomainRecord): DomainRecord {
   const patterns = Object.entries(record.patterns).map(([key, { keep }]) => [key, keepAll(keep)])
   return {
     ...record,
     patterns: Object.fromEntries(patterns) as DomainRecord['patterns'],
+    ...(record.parameters !== undefined && { parameters: keptParameters(record.parameters) }),
     ...(record.pathRules !== undefined && { pathRules: record.pathRules.filter(isProtecting) }),
   }
 }

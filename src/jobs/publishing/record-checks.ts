@@ -3,6 +3,7 @@
 import { createCanonicalizer, type Canonicalizer } from '../../canonicalize/canonicalize.ts'
 import { ofName } from '../../rules/match/by-name.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import { templatesIn } from '../../rules/record/learned-part.ts'
 import { namesOf, templateOf } from '../../rules/record/pattern-key.ts'
 
 /** A URL that shows that a record breaks a promise, and the part of the record it was made from. */
@@ -32,27 +33,58 @@ export function unstableUrl(
   return undefined
 }
 
-/** One URL per pattern, with a value that could be anything, and one per path rule. */
-function madeUrls(record: DomainRecord): { readonly path: string; readonly url: string }[] {
+/** URLs of every pattern and every parameter, with values that could be anything and values that it knows, and of every path rule. */
+function madeUrls(record: DomainRecord): readonly MadeUrl[] {
   const site = `https://${record.domain}`
-  const patterns = Object.entries(record.patterns).flatMap(([key, { dropValues }]) => {
-    const target = `${site}${templateOf(key).replaceAll('*', 'x1') || '/'}`
+  const rules = (record.pathRules ?? []).flatMap(({ source, destination }, i) =>
+    [source, destination].map((route) => ({ path: `pathRules.${i}`, url: site + samplePath(route).replaceAll(/\{[^}]*\}/g, 'x1') })),
+  ) // prettier-ignore
+  return [...urlsOfPatterns(record, site), ...urlsOfParameters(record, site), ...rules]
+}
+
+interface MadeUrl {
+  readonly path: string
+  readonly url: string
+}
+
+function samplePath(template: string): string {
+  return template.replaceAll('*', 'x1') || '/'
+}
+
+function urlsOfPatterns({ patterns }: DomainRecord, site: string): readonly MadeUrl[] {
+  return Object.entries(patterns).flatMap(([key, { dropValues }]) => {
+    const target = site + samplePath(templateOf(key))
     const query = (valueOf: (name: string) => string): string =>
       namesOf(key)
-        .map((name) => `${encodeURIComponent(name)}=${encodeURIComponent(valueOf(name))}`)
+        .map((name) => pairOf(name, valueOf(name)))
         .join('&')
     return [query(() => '1'), query((name) => ofName(dropValues, name)?.[0] ?? '1')].map((text) => ({
       path: `patterns.${key}`,
       url: `${target}?${text}`,
     }))
   })
-  const rules = (record.pathRules ?? []).flatMap(({ source, destination }, i) =>
-    [source, destination].map((route) => ({
-      path: `pathRules.${i}`,
-      url: site + route.replaceAll('*', 'x1').replaceAll(/\{[^}]*\}/g, 'x1'),
-    })),
+}
+
+/** All parameters on every template, then each of its own with the values that it knows. */
+function urlsOfParameters(record: DomainRecord, site: string): readonly MadeUrl[] {
+  const { parameters = {} } = record
+  const names = Object.keys(parameters)
+  if (names.length === 0) return []
+  const together = names.map((name) => pairOf(name, '1')).join('&')
+  const places = ['/no/such/template', ...templatesIn(record)].map((at) => ({ path: 'parameters', url: `${site}${samplePath(at)}?${together}` })) // prettier-ignore
+  const alone = Object.entries(parameters).flatMap(([name, { keepValues, dropValues }]) =>
+    [keepValues, dropValues].flatMap((lists) =>
+      Object.entries(lists ?? {}).map(([at, [value = '1']]) => ({
+        path: `parameters.${name}`,
+        url: `${site}${samplePath(at)}?${pairOf(name, value)}&${pairOf(names[0]!, '1')}`,
+      })),
+    ),
   )
-  return [...patterns, ...rules]
+  return [...places, ...alone]
+}
+
+function pairOf(name: string, value: string): string {
+  return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
 }
 
 function instability(canonicalizer: Canonicalizer, url: string): string | undefined {

@@ -60,6 +60,22 @@ describe('liveMerge', () => {
     })
   })
 
+  it('names template and name of a learned parameter, and removes each alone', () => {
+    const parameter = (keep: string[] = []) => ({ drop: 'everywhere', keep, basis: 'verified', evidence: learned([], []).evidence }) as const // prettier-ignore
+    const parameters = { spot: parameter(), box: parameter(), gclid: parameter(['/products/*']) }
+    const record = recordOf({ v: 2, patterns: {}, templates: ['/products/*'], parameters })
+    expect(liveMerge(record, `${PAGE}?box=1&gclid=1&spot=a`)).toMatchObject({
+      pattern: '/products/*?box',
+      names: ['box', 'spot'],
+      canonical: `${PAGE}?gclid=1`,
+      dropped: [
+        { name: 'box', without: `${PAGE}?gclid=1&spot=a` },
+        { name: 'spot', without: `${PAGE}?box=1&gclid=1` },
+      ],
+    })
+    expect(liveMerge(record, 'https://shop.example/a/b/c?spot=a')).toMatchObject({ pattern: '?spot', names: ['spot'] })
+  })
+
   it('takes what the operator strips for a merge too, beside what was learned and alone', () => {
     const record = recordOf({ strip: ['box', 'spot'] })
     expect(liveMerge(record, `${PAGE}?box=1&spot=a&utm_source=x&variant=2`)).toEqual({

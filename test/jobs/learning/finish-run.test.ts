@@ -163,6 +163,13 @@ describe('finishRun', () => {
 })
 
 describe('withLearned', () => {
+  it('takes parameters, templates and vetoes by template, and drops those of the record before', () => {
+    const second = { v: 2, templates: ['/p'], parameters: {}, vetoByTemplate: { sort: ['/p'] } } as const
+    expect(withLearned(recordOf({ keep: ['a'] }), recordOf(second))).toMatchObject({ ...second, keep: ['a'] })
+    const back = withLearned(recordOf(second), recordOf())
+    expect([back.v, back.templates, back.parameters, back.vetoByTemplate]).toEqual([1, undefined, undefined, undefined])
+  })
+
   it('adds what the run vetoed to what was vetoed', () => {
     const merged = withLearned(recordOf({ veto: ['a', 'b'] }), recordOf({ veto: ['b', 'c'] }))
     expect(merged.veto).toEqual(['a', 'b', 'c'])

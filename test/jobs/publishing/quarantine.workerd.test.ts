@@ -4,6 +4,7 @@ import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 import { MAX_RECORD_BYTES } from '../../../src/rules/record/parse-domain-record.ts'
 import { publishRecord } from '../../../src/jobs/publishing/publish.ts'
 import { publishStores } from '../../../src/jobs/publishing/publish-stores.ts'
+import { liveMerge } from '../../../src/jobs/audits/live-merge.ts'
 import { quarantine } from '../../../src/jobs/publishing/quarantine.ts'
 import { controlEnv } from '../../store/support/control-env.ts'
 import { emptyControl } from '../../store/support/control-world.ts'
@@ -28,6 +29,18 @@ describe('quarantine', () => {
     const after = await stores.pointer.current('shop.example')
     expect(after?.quarantine).toEqual([{ name: 'spot', pattern: FINDING.pattern, since: '1970-01-01T00:00:00.000Z' }])
     expect(createCanonicalizer({ record: after! }).canonicalize(URL_WITH_SPOT).url).toContain('spot=a')
+  })
+
+  it('keeps a learned parameter on the template where it was dropped', async () => {
+    const parameters = { spot: { drop: 'everywhere', keep: [], basis: 'verified', evidence: learned([], []).evidence } } as const // prettier-ignore
+    await publishRecord(stores, { record: recordOf({ v: 2, patterns: {}, templates: ['/products/*', '/s'], parameters }), actor: ADA }) // prettier-ignore
+    const { pattern, names } = liveMerge((await stores.pointer.current('shop.example'))!, URL_WITH_SPOT)!
+    expect(await quarantine(stores, { domain: 'shop.example', pattern, names }, ADA)).toMatchObject({ revision: 2 })
+    const after = await stores.pointer.current('shop.example')
+    expect(after?.quarantine).toMatchObject([{ name: 'spot', pattern: '/products/*?spot' }])
+    const { canonicalize } = createCanonicalizer({ record: after! })
+    expect(canonicalize(URL_WITH_SPOT).url).toContain('spot=a')
+    expect(canonicalize('https://shop.example/s?spot=a').url).not.toContain('spot')
   })
 
   it('adds to what is in quarantine, and a name once', async () => {

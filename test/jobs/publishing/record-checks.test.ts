@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Canonicalizer } from '../../../src/canonicalize/canonicalize.ts'
 import { unstableUrl } from '../../../src/jobs/publishing/record-checks.ts'
+import { anyRecord } from '../../canonicalize/arbitrary-records.ts'
 import { learned, recordOf } from '../support/records.ts'
 
 describe('unstableUrl', () => {
@@ -26,6 +27,34 @@ describe('unstableUrl', () => {
       path: '',
       message: expect.stringContaining('not stable (identity)'),
     })
+  })
+
+  it('tries every parameter on every template, and with the values that it knows', () => {
+    const tried: string[] = []
+    const watches = (): Canonicalizer => ({
+      canonicalize(url) {
+        tried.push(url.slice('https://shop.example'.length))
+        return { ok: true, url, key: url, applied: [] }
+      },
+    })
+    const parameter = { drop: 'everywhere', keep: ['/s'], basis: 'verified', evidence: learned([], []).evidence } as const // prettier-ignore
+    const parameters = {
+      'a b': parameter,
+      ref: { ...parameter, keepValues: { '/p/*': ['b2b'] }, dropValues: { '': ['0'] } },
+    }
+    expect(unstableUrl(recordOf({ v: 2, patterns: {}, templates: ['/p/*'], parameters }), [], watches)).toBeUndefined()
+    expect(new Set(tried)).toEqual(
+      new Set(['/no/such/template?a%20b=1&ref=1', '/p/x1?a%20b=1&ref=1', '/s?a%20b=1&ref=1', '/p/x1?ref=b2b&a%20b=1', '/?ref=0&a%20b=1']),
+    ) // prettier-ignore
+  })
+
+  it('finds every record of version 2 stable', () => {
+    fc.assert(
+      fc.property(anyRecord, (record) => {
+        expect(unstableUrl({ ...record, domain: 'shop.example' }, [])).toBeUndefined()
+      }),
+      { numRuns: 200 },
+    )
   })
 
   it('shows a URL that has another key than what it becomes', () => {
