@@ -65,6 +65,10 @@ export function createNoVarySearch(
   record: DomainRecord | undefined,
 ): NoVarySearch {
   const conditional = namesThatMatterSomewhere(record)
+  // Browsers compare decoded queries, and `%41` is another page than `A` there.
+  const areOctetsRead =
+    record?.veto?.includes('percent-encoding') === true || record?.vetoByTemplate?.['percent-encoding'] !== undefined
+  const isOrderRead = record?.vetoByTemplate?.['sort'] !== undefined
   const sites = createMemo<Site>(MAX_SITES_CHARACTERS)
   const findings = createMemo<boolean>(MAX_FINDINGS_CHARACTERS)
   // Apart from those: a client that asks for one query after the other is not to push out what is known of the pages.
@@ -79,9 +83,10 @@ export function createNoVarySearch(
   return {
     headerFor(original, canonical) {
       const { url } = canonical
+      if (areOctetsRead) return undefined
       if (url.length > MAX_PAGE_CHARACTERS) return undefined
       const root = siteOf(url)
-      const site = sites(root, () => readSite(`${root}/`, conditional, toRequest))
+      const site = sites(root, () => readSite(`${root}/`, conditional, isOrderRead, toRequest))
       if (!pages(url, () => isOpen(url, site))) return undefined
       const { common, commonField, anyOrder } = site
       const dropped = droppedNames(canonical).filter((name) => !common.includes(name))
@@ -97,9 +102,14 @@ export function createNoVarySearch(
   }
 }
 
-function readSite(root: string, conditional: ReadonlySet<string>, toRequest: (url: string) => Canonical): Site {
+function readSite(
+  root: string,
+  conditional: ReadonlySet<string>,
+  isOrderRead: boolean,
+  toRequest: (url: string) => Canonical,
+): Site {
   const common = COMMON_NAMES.filter((name) => !conditional.has(name) && isAlwaysDropped(name, root, toRequest))
-  const anyOrder = toRequest(`${root}?b=1&a=1`).url === toRequest(`${root}?a=1&b=1`).url
+  const anyOrder = !isOrderRead && toRequest(`${root}?b=1&a=1`).url === toRequest(`${root}?a=1&b=1`).url
   return {
     common,
     commonField: common.length === 0 ? undefined : fieldOf(common, anyOrder),
@@ -131,13 +141,15 @@ function isDroppedByPattern(name: string, { applied }: Canonical): boolean {
   return applied.every((one) => one.name !== name || one.rule.startsWith('learned:'))
 }
 
-/** Names a learned pattern keeps somewhere, or drops for some values only; also what the operator keeps. */
+/** Names that a learned pattern or parameter keeps somewhere, or drops for some values only; also what the operator keeps. */
 function namesThatMatterSomewhere(record: DomainRecord | undefined): ReadonlySet<string> {
   const names = new Set([...(record?.keep ?? []), ...(record?.quarantine ?? []).map(({ name }) => name)])
   for (const pattern of Object.values(record?.patterns ?? {})) {
     for (const name of pattern.keep) names.add(name)
     for (const name of Object.keys(pattern.dropValues ?? {})) names.add(name)
   }
+  for (const [name, { keep, keepValues, dropValues }] of Object.entries(record?.parameters ?? {}))
+    if (keep.length > 0 || keepValues !== undefined || dropValues !== undefined) names.add(name)
   return names
 }
 

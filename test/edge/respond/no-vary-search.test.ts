@@ -35,6 +35,34 @@ describe('No-Vary-Search', () => {
     expect(namesFor('/p?a=1&srsltid=Xy12')).toContain('srsltid')
   })
 
+  it('announces learned parameters that matter on no page and with no value', () => {
+    const parameter = (more: object = {}) => ({ drop: ['/p'], keep: [], basis: 'verified', evidence, ...more }) as const
+    const parameters = {
+      box: parameter(),
+      hue: parameter({ keep: ['/q'] }),
+      ref: parameter({ keepValues: { '': ['b2b'] } }),
+    }
+    const record = recordOf({ v: 2, templates: ['/p', '/q'], parameters })
+    expect(namesFor('/p?a=1&box=1', record)).toContain('box')
+    for (const name of ['hue', 'ref']) expect(namesFor(`/p?a=1&${name}=1`, record)).not.toContain(name)
+    expect(namesFor('/q?a=1&box=1', record)).not.toContain('box')
+  })
+
+  it('announces no order and no octets where a template tells them apart', () => {
+    const header = (record: DomainRecord): string | undefined => {
+      const library = createCanonicalizer({ record })
+      const toRequest = (url: string) => library.canonicalize(url, { profile: 'request' })
+      return createNoVarySearch(toRequest, record).headerFor(
+        'http://shop.test/p?a=1',
+        toRequest('http://shop.test/p?a=1'),
+      )
+    }
+    expect(header(recordOf({ v: 2, vetoByTemplate: { sort: ['/p'] } }))).not.toContain('key-order,')
+    expect(header(recordOf({ v: 2, vetoByTemplate: { 'percent-encoding': ['/p'] } }))).toBeUndefined()
+    expect(header(recordOf({ veto: ['percent-encoding'] }))).toBeUndefined()
+    expect(header(recordOf({}))).toContain('key-order,')
+  })
+
   it('announces nothing that the record keeps', () => {
     const names = namesFor('/p?utm_source=x&gclid=1', recordOf({ keep: ['utm_source'], veto: ['gclid'] }))
     expect(names).not.toContain('utm_source')
