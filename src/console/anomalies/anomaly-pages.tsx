@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import { withLearnedPart } from '../../rules/record/learned-part.ts'
 import { parseDomainRecord } from '../../rules/record/parse-domain-record.ts'
 import { diffRecords, diffSummary } from '../../rules/record/record-diff.ts'
 import type { AnomalyRow, PageRequest } from '../../store/control-store.ts'
@@ -79,8 +80,8 @@ function recordOf(file: unknown): DomainRecord | undefined {
 /** What the map of the candidate changes in the record in force, as approving would. */
 async function effectOf(deps: ConsoleDeps, { domain }: AnomalyRow, candidate: DomainRecord): Promise<string> {
   const current = await recordInForce(deps, domain)
-  const { patterns, pathRules = current?.pathRules } = candidate
-  const next = { ...(current ?? candidate), patterns, ...(pathRules !== undefined && { pathRules }) }
+  const { pathRules = current?.pathRules } = candidate
+  const next = { ...withLearnedPart(current ?? candidate, candidate), ...(pathRules !== undefined && { pathRules }) }
   return diffSummary(diffRecords(current, next))
 }
 

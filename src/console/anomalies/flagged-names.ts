@@ -2,6 +2,7 @@
 
 import { ofName } from '../../rules/match/by-name.ts'
 import type { DomainRecord, LearnedPattern } from '../../rules/record/domain-record.ts'
+import { templateOf } from '../../rules/record/pattern-key.ts'
 import type { AnomalyRow } from '../../store/control-store.ts'
 import type { NameVerdict, PatternSamples, RunSamples } from '../../store/runs/run-samples.ts'
 
@@ -56,8 +57,24 @@ function sideOf(
   { name, said }: { readonly name: string; readonly said: NameVerdict | undefined },
 ): NameSide {
   const pattern = ofName(record?.patterns, key)
-  if (pattern === undefined) return { what: 'unknown pattern', evidence: undefined, said }
+  if (pattern === undefined) return sideOfParameter(record, templateOf(key), { name, said })
   return { what: whatOf(pattern, name), evidence: evidenceText(pattern), said }
+}
+
+/** What the parameters say where no pattern does. */
+function sideOfParameter(
+  record: DomainRecord | undefined,
+  template: string,
+  { name, said }: { readonly name: string; readonly said: NameVerdict | undefined },
+): NameSide {
+  const parameter = ofName(record?.parameters, name)
+  if (parameter === undefined) return { what: 'unknown pattern', evidence: undefined, said }
+  const { drop, keep, dropValues } = parameter
+  const evidence = evidenceText(parameter)
+  if (!keep.includes(template) && (drop === 'everywhere' || drop.includes(template)))
+    return { what: 'dropped', evidence, said }
+  const isByValue = ofName(dropValues, template) !== undefined || ofName(dropValues, '') !== undefined
+  return { what: isByValue ? 'some values dropped' : 'kept', evidence, said }
 }
 
 function whatOf({ drop, dropValues = {} }: LearnedPattern, name: string): string {
@@ -66,6 +83,9 @@ function whatOf({ drop, dropValues = {} }: LearnedPattern, name: string): string
 }
 
 /** `verified: 21 equal, 0 different, 2 inconclusive`. */
-function evidenceText({ basis, evidence: { equal, differ, inconclusive } }: LearnedPattern): string {
+function evidenceText({
+  basis,
+  evidence: { equal, differ, inconclusive },
+}: Pick<LearnedPattern, 'basis' | 'evidence'>): string {
   return `${basis}: ${equal} equal, ${differ} different, ${inconclusive} inconclusive`
 }

@@ -91,10 +91,13 @@ function State({ row, record, revision }: DomainOverviewProps) {
 
 function MapSize({ record, path }: { readonly record: DomainRecord | undefined; readonly path: string }) {
   const patterns = Object.keys(record?.patterns ?? {}).length
+  const parameters = Object.keys(record?.parameters ?? {}).length
   const rules = record?.pathRules?.length ?? 0
-  if (patterns + rules === 0) return 'nothing learned yet'
+  if (patterns + parameters + rules === 0) return 'nothing learned yet'
   return (
     <>
+      {parameters === 0 ? '' : <a href={`${path}/map`}>{amountText(parameters, 'parameter')}</a>}
+      {parameters === 0 ? '' : ', '}
       <a href={`${path}/map`}>{amountText(patterns, 'pattern')}</a>,{' '}
       <a href={`${path}/paths`}>{amountText(rules, 'path rule')}</a>
     </>

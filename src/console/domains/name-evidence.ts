@@ -2,6 +2,7 @@
 
 import { namingSchemeOf, schemeLabel } from '../../canonicalize/parameters/naming.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import { patternKey } from '../../rules/record/pattern-key.ts'
 import { amountText } from '../parts/amounts.tsx'
 
 /** What is known of one parameter of a domain. */
@@ -27,6 +28,11 @@ export function compileNameEvidence(record: DomainRecord | undefined): (name: st
     if (basis === 'blind') continue
     if (evidence.differ > 0) note(important, keep, key)
     note(neutral, drop, key)
+  }
+  for (const [name, { keep, drop, evidence }] of Object.entries(record?.parameters ?? {})) {
+    if (evidence.differ > 0) for (const template of keep) note(important, [name], patternKey(template, [name]))
+    if (drop === 'everywhere') note(neutral, [name], patternKey('', [name]))
+    else for (const template of drop) note(neutral, [name], patternKey(template, [name]))
   }
   return (name) => {
     const scheme = namingSchemeOf(name)

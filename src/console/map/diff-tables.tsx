@@ -6,7 +6,7 @@ import { Badge, type Tone } from '../parts/badge.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { NamesCell } from './evidence-cells.tsx'
-import type { ListChange, PatternChange, RecordDiff } from '../../rules/record/types.ts'
+import type { ListChange, ParameterChange, PatternChange, RecordDiff } from '../../rules/record/types.ts'
 
 // Both records are available as JSON; a page with every row would be too long to read.
 const ROWS_SHOWN = 100
@@ -17,6 +17,7 @@ export function DiffTables({ diff }: { readonly diff: RecordDiff }) {
     <>
       <Values values={diff.values} />
       <Lists lists={diff.lists} />
+      <Parameters parameters={diff.parameters} />
       <Patterns patterns={diff.patterns} />
       <PathRules pathRules={diff.pathRules} />
     </>
@@ -55,25 +56,55 @@ function Lists({ lists }: Pick<RecordDiff, 'lists'>) {
   )
 }
 
-interface PatternRow extends PatternChange {
-  readonly kind: 'added' | 'removed' | 'changed'
+/** What happens to a row of the map. */
+type Kind = 'added' | 'removed' | 'changed'
+
+const KINDS: Readonly<Record<Kind, Tone>> = { added: 'good', removed: 'bad', changed: 'accent' }
+
+/** The rows of all kinds; what merges pages anew is what has to be looked at, and comes first. */
+function rowsOf<Change extends { readonly dropsNow: readonly string[] }>(
+  changes: Readonly<Record<Kind, readonly Change[]>>,
+): readonly (Change & { readonly kind: Kind })[] {
+  const rows = (['changed', 'added', 'removed'] as const).flatMap((kind) =>
+    changes[kind].map((change) => ({ ...change, kind })),
+  )
+  return rows.toSorted((a, b) => b.dropsNow.length - a.dropsNow.length)
 }
 
-const KINDS: Readonly<Record<PatternRow['kind'], Tone>> = { added: 'good', removed: 'bad', changed: 'accent' }
+function Parameters({ parameters }: Pick<RecordDiff, 'parameters'>) {
+  const rows = rowsOf(parameters)
+  if (rows.length === 0) return ''
+  return (
+    <>
+      <DataTable
+        caption={`Parameters that change: ${countText(rows.length)}`}
+        showCaption
+        rows={rows.slice(0, ROWS_SHOWN)}
+        columns={[
+          { head: 'Parameter', kind: 'title', cell: ({ name }) => <UrlText text={name} inline /> },
+          { head: 'Change', cell: ({ kind }) => <Badge tone={KINDS[kind]}>{kind}</Badge> },
+          { head: 'Dropped from now on', cell: ({ dropsNow }) => <NamesCell names={dropsNow} /> },
+          { head: 'Dropped no more', cell: ({ keepsNow }) => <NamesCell names={keepsNow} /> },
+          { head: 'Protected from static rules', cell: ({ protectedNow }) => <NamesCell names={protectedNow} /> },
+          { head: 'Protected no more', cell: ({ protectedNoMore }) => <NamesCell names={protectedNoMore} /> },
+          { head: 'Other values', cell: ({ values }) => <NamesCell names={values.map((at) => at || 'every path')} /> },
+          { head: 'Basis', cell: ({ basis }) => basisText(basis) },
+        ]}
+      />
+      <More shown={ROWS_SHOWN} all={rows.length} />
+    </>
+  )
+}
 
 function Patterns({ patterns }: Pick<RecordDiff, 'patterns'>) {
-  const rows: PatternRow[] = (['changed', 'added', 'removed'] as const).flatMap((kind) =>
-    patterns[kind].map((change) => ({ ...change, kind })),
-  )
+  const rows = rowsOf(patterns)
   if (rows.length === 0) return ''
-  // What merges pages anew is what has to be looked at.
-  const sorted = rows.toSorted((a, b) => b.dropsNow.length - a.dropsNow.length)
   return (
     <>
       <DataTable
         caption={`Patterns that change: ${countText(rows.length)}`}
         showCaption
-        rows={sorted.slice(0, ROWS_SHOWN)}
+        rows={rows.slice(0, ROWS_SHOWN)}
         columns={[
           { head: 'Pattern', kind: 'title', cell: ({ pattern }) => <UrlText text={pattern} inline /> },
           { head: 'Change', cell: ({ kind }) => <Badge tone={KINDS[kind]}>{kind}</Badge> },
@@ -88,7 +119,7 @@ function Patterns({ patterns }: Pick<RecordDiff, 'patterns'>) {
   )
 }
 
-function basisText({ from, to }: PatternChange['basis']): string {
+function basisText({ from, to }: (PatternChange | ParameterChange)['basis']): string {
   if (from === to) return from ?? ''
   return `${from ?? 'none'} → ${to ?? 'none'}`
 }

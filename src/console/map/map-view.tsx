@@ -7,6 +7,7 @@ import { Empty } from '../parts/notice.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { BASES, BasisCell, boundText, ComparedCell, DropsCell, NamesCell } from './evidence-cells.tsx'
 import type { MapReport } from './load-report.ts'
+import { ParameterTable } from './parameter-table.tsx'
 import { drops, type PatternFilter, type PatternRow } from './pattern-rows.ts'
 
 /** What {@link MapView} shows. */
@@ -27,10 +28,13 @@ export const PATTERNS_PER_PAGE = 50
 
 /** What was learned about a domain, pattern by pattern. */
 export function MapView(props: MapProps) {
-  const { domain, record, rows } = props
+  const { domain, record, rows, filter } = props
+  const parameters = Object.keys(record?.parameters ?? {}).length
   return (
     <DomainFrame domain={domain} tab="map">
-      {record === undefined || rows.length === 0 ? <NoMap domain={domain} /> : <Patterns {...props} />}
+      {record === undefined || rows.length + parameters === 0 ? <NoMap domain={domain} /> : ''}
+      {record === undefined || parameters === 0 ? '' : <ParameterTable record={record} search={filter.text} />}
+      {record === undefined || rows.length === 0 ? '' : <Patterns {...props} />}
       {record === undefined ? '' : <Quarantine record={record} />}
     </DomainFrame>
   )
@@ -39,7 +43,7 @@ export function MapView(props: MapProps) {
 function NoMap({ domain }: { readonly domain: string }) {
   return (
     <Empty>
-      <p>No pattern has been learned yet: every parameter that is on no list is kept.</p>
+      <p>Nothing has been learned yet: every parameter that is on no list is kept.</p>
       <p>
         Start a learning run on the <a href={domainPath(domain)}>overview</a> of the domain, or resume automatic
         learning.

@@ -33,6 +33,17 @@ describe('flaggedPatterns', () => {
     expect(only?.samples).toBeUndefined()
   })
 
+  it('asks the parameters where no pattern says anything', () => {
+    const { evidence } = learned([], [])
+    const parameter = (drop: string[], keep: string[]) => ({ drop, keep, basis: 'verified', evidence }) as const
+    const of = (drop: string[], keep: string[]) =>
+      recordOf({ v: 2, patterns: {}, parameters: { spot: parameter(drop, keep) } })
+    const records = { previous: of([], ['/p/*']), candidate: of(['/p/*'], []) }
+    const [only] = flaggedPatterns({ flagged: [{ pattern: '/p/*?spot', names: ['spot'] }] }, records)
+    expect([only?.names[0]?.before.what, only?.names[0]?.after.what]).toEqual(['kept', 'dropped'])
+    expect(only?.names[0]?.after.evidence).toBe('verified: 21 equal, 0 different, 0 inconclusive')
+  })
+
   it('knows values that are dropped of names that are kept', () => {
     const pattern = { ...learned(['page'], []), dropValues: { page: ['1'] } }
     const records = { previous: undefined, candidate: recordOf({ patterns: { '/l?page': pattern } }) }

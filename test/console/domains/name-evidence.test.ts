@@ -33,6 +33,18 @@ describe('compileNameEvidence', () => {
     expect(evidenceOf('a')).toMatchObject({ importantIn: [], neutralIn: ['/p?a&shade'] })
   })
 
+  it('reads what was learned about single parameters', () => {
+    const { evidence } = pattern([], [])
+    const parameters = {
+      shade: { drop: ['/s'], keep: ['/p/*'], basis: 'verified', evidence },
+      box: { drop: 'everywhere', keep: [], basis: 'verified', evidence },
+    } as const
+    const record = { v: 2, domain: 'shop.example', revision: 1, builtAt: '', mode: 'rewrite', patterns: {}, parameters } as const // prettier-ignore
+    const known = compileNameEvidence(sealDomainRecord(record))
+    expect(known('shade')).toMatchObject({ importantIn: ['/p/*?shade'], neutralIn: ['/s?shade'] })
+    expect(known('box')).toMatchObject({ importantIn: [], neutralIn: ['?box'] })
+  })
+
   it('takes neither a blind pattern nor one without a difference for evidence', () => {
     expect(evidenceOf('z').importantIn).toEqual([])
     expect(evidenceOf('a').importantIn).toEqual([])
