@@ -10,6 +10,8 @@ import { sitePorts } from './port.ts'
 /** How a run begins. */
 export type Start = 'cold' | 'stored' | 'warm'
 
+/** URLs of a log that a crawl has fetched. */
+const MOST_CRAWLED = 1000
 const DAY_SECONDS = 24 * 3600
 const MONTH_SECONDS = 30 * 24 * 3600
 
@@ -32,12 +34,13 @@ export async function learnFrom(
   return learnSite({ ...lesson(), ...known }, setting)
 }
 
-/** What a crawl of the corpus left: one observation of every URL as it was found. */
+/** What a crawl left: one observation of each URL of an archetype's corpus, or of the first URLs of a log. */
 async function crawl({ site, origin, memo, corpus }: Lesson): Promise<readonly Observation[]> {
   const ports = sitePorts(site, origin, memo, -DAY_SECONDS)
   const { of } = fingerprinterNamed('content')
   const take = (page: Page) => ({ fingerprint: of(page), signals: pageSignals(page) })
   const seen: Observation[] = []
-  for (const { url } of corpus) seen.push(await ports.fetchPage(url, take))
+  const crawled = site.archetype.log === undefined ? corpus : corpus.slice(0, MOST_CRAWLED)
+  for (const { url } of crawled) seen.push(await ports.fetchPage(url, take))
   return seen
 }

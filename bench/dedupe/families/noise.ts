@@ -53,7 +53,7 @@ const THIN: readonly Tracker[] = Array.from({ length: 50 }, (_, i) => ({
   value: VALUES[i % VALUES.length] ?? time,
 }))
 
-/** Facets: one link with one parameter, or with as many as it likes. */
+/** Facets: one parameter a link, or up to nine. */
 export const FACET_LOGS: readonly Archetype[] = [1, 9].flatMap((most) =>
   [800, 3000].map((size) =>
     modelSite({

@@ -21,6 +21,8 @@ export interface LogRow {
   readonly share: number
   /** Of those merges of the oracle that order and the URL standard do not give. */
   readonly above: number
+  /** The same counted in pairs of URLs, as large groups count more. Of all pairs of the oracle. */
+  readonly pairs: number
   /** Right merges of a list of trackers, where the list makes no false one. */
   readonly list: number | undefined
   readonly fetches: number
@@ -68,6 +70,7 @@ function logRow(result: Result, own: readonly Result[]): LogRow {
   const { archetype, family, kind, seed, contender, score, later = score, learning } = result
   const merges = (name: string): number => own.find((one) => one.contender === name)?.score.merges ?? 0
   const [all, structural] = [merges('oracle'), merges('B1 structural')]
+  const best = own.find((one) => one.contender === 'oracle')
   const list = own.find((one) => one.contender === 'B2 static')
   return {
     site: archetype,
@@ -82,10 +85,15 @@ function logRow(result: Result, own: readonly Result[]): LogRow {
     misrouted: later.misrouted,
     share: ratio(score.merges, all),
     above: ratio(score.merges - structural, all - structural),
+    pairs: ratio(rightPairs(result), best === undefined ? 0 : rightPairs(best)),
     list: list === undefined || hasFalse(list) ? undefined : ratio(list.score.merges, all),
     fetches: learning?.fetches ?? 0,
     seconds: learning?.seconds ?? 0,
   }
+}
+
+function rightPairs({ score }: Result): number {
+  return score.mergedPairs - score.falsePairs
 }
 
 function hasFalse({ score, later = score }: Result): boolean {

@@ -5,16 +5,16 @@ import { learnedRows, spreadOf, type LogRow } from './rows.ts'
 
 /** Heading of {@link logLine}. */
 export const LOG_HEADING = [
-  `${''.padEnd(46)}merges, % of the oracle's                          false  fetches`,
+  `${''.padEnd(46)}merges, % of the oracle's                                 false  fetches`,
   [
     `${'site'.padEnd(24)}seed  ${'kind'.padEnd(6)}${'URLs'.padStart(6)} `,
-    ['none', 'order', 'list', 'seed', 'strict', 'plus', 'above'].map((text) => text.padStart(7)).join(''),
+    ['none', 'order', 'list', 'seed', 'strict', 'plus', 'above', 'pairs'].map((text) => text.padStart(7)).join(''),
     ['seed', 'strict', 'plus'].map((text) => text.padStart(7)).join(''),
     ['strict', 'plus', 'stored', 'warm', 'seconds'].map((text) => text.padStart(8)).join(''),
   ].join('  '),
 ].join('\n')
 
-/** One site and seed. `above`: standard, of the merges that order alone does not give. */
+/** One site and seed. `above`, `pairs`: standard, of the merges that order alone does not give, and counted in pairs. */
 export function logLine(rows: readonly LogRow[]): string {
   const [first] = rows
   if (first === undefined) return ''
@@ -28,7 +28,9 @@ export function logLine(rows: readonly LogRow[]): string {
     `${first.site.padEnd(24)}${`${first.seed}`.padEnd(6)}${first.kind.padEnd(6)}${`${first.urls}`.padStart(6)} `,
     [named('B0 none'), named('B1 structural'), named('B2 static'), ...learned]
       .map((row) => percent(row?.share))
-      .join('') + percent(standard?.above),
+      .join('') +
+      percent(standard?.above) +
+      percent(standard?.pairs),
     learned.map((row) => whole(row && row.falseUrls + row.misrouted, 7)).join(''),
     [strict?.fetches, standard?.fetches, stored?.fetches, warm?.fetches].map((value) => whole(value, 8)).join('') +
       (standard?.seconds.toFixed(1) ?? '-').padStart(8),

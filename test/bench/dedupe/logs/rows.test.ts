@@ -24,6 +24,12 @@ describe('logRows()', () => {
     expect(row([...unlearned, learned])).toMatchObject({ share: 0.625, above: 0.5, list: 0.375 })
   })
 
+  it('measures right pairs of those of the oracle', () => {
+    const best = result('oracle', { merges: 80, mergedPairs: 200 })
+    const own = result('plus standard', { merges: 50, mergedPairs: 120, falsePairs: 20 })
+    expect(row([best, own])!.pairs).toBe(0.5)
+  })
+
   it('compares with the list of trackers only where the list is right, later URLs included', () => {
     const later = { ...unlearned[2]!.score, falseUrls: 1 }
     expect(row([...unlearned.slice(0, 2), { ...unlearned[2]!, later }, learned])!.list).toBeUndefined()
