@@ -1,0 +1,117 @@
+/** Which URLs an exported configuration may change: what the edge leaves alone, and more where one expression cannot tell. */
+
+import { RULE_DATA } from '../rules/data/index.ts'
+import type { RuleIndex } from '../rules/match/types.ts'
+import { clickPathsOf } from '../rules/match/click-server-match.ts'
+import { hostMatches } from '../url/host.ts'
+import { MAX_LEFT_VALUE, MAX_PARAMETERS, MAX_QUERY_BYTES } from './thresholds.ts'
+import { anyText, literal, portable, widened } from './portable-expression.ts'
+import type { Gate } from './types.ts'
+
+/** Of a name in a query that may be changed; `[` and `]` may be encoded. */
+const NAME = String.raw`(?:[A-Za-z0-9_.~:$*!@\[\]-]|%5[BbDd])+`
+const VALUE = String.raw`[A-Za-z0-9_.~:$*!@\[\]|/=,()+%-]*`
+/** What an HTML source adds to a name. */
+const IN_FRONT = '(?:amp;)*'
+const PIECE = `${IN_FRONT}${NAME}=${VALUE}`
+
+/** Octets that need to be encoded, in upper case, and that no server takes for a delimiter of paths. */
+const OCTET = '%(?:[89A-F][0-9A-F]|2[012467-9ABC]|3[ACDE]|40|5[BDE]|60|7[BCD])'
+
+/** How a named piece begins, behind any delimiter. */
+const START = `(?:^|&)${IN_FRONT}`
+const END = '(?:&|$)'
+
+/** The gate of a plan. Never throws. */
+export function gateFor(hosts: readonly string[], index: RuleIndex, actions: readonly string[]): Gate {
+  const concerned = (named: readonly string[] | undefined): boolean =>
+    named === undefined || hosts.length === 0 || hosts.some((host) => named.some((name) => hostMatches(host, name)))
+  return {
+    path: String.raw`^/(?:[A-Za-z0-9._~!$&()*+,=:@/-]|${OCTET})*$`,
+    leavePath: leavePath(hosts, index, concerned),
+    query: `^&*${PIECE}(?:&+${PIECE})*&*$`,
+    leaveQuery: leaveQuery(concerned, actions),
+    leaveTogether: RULE_DATA.passThrough.flatMap(({ names, hosts: named }) =>
+      names.length > 1 && concerned(named) ? [names] : [],
+    ),
+    maxQueryBytes: MAX_QUERY_BYTES,
+    maxParameters: MAX_PARAMETERS,
+  }
+}
+
+type Concerned = (named: readonly string[] | undefined) => boolean
+
+function leavePath(hosts: readonly string[], index: RuleIndex, concerned: Concerned): string {
+  const segments = RULE_DATA.passThrough.flatMap(({ segment, hosts: named }) =>
+    segment !== undefined && concerned(named) ? [segment] : [],
+  )
+  const exempt = RULE_DATA.exemptPages.flatMap(({ host, path }) => (host === undefined ? (path ?? []) : []))
+  return [
+    String.raw`//|/\.\.?(?:/|$)|/\(`,
+    '(?:https?|ftp)(?::|%3A)',
+    `/${anyText(segments)}(?:/|$)`,
+    `^${anyText(exempt)}`,
+    widened(index.clickServers.everywhere.source),
+    ...hosts.flatMap((host) => widened(clickPathsOf(index.clickServers, host)?.source ?? '') || []),
+  ].join('|')
+}
+
+function leaveQuery(concerned: Concerned, actions: readonly string[]): string {
+  const bare: string[] = [...actions.map(literal)]
+  const valued: string[] = []
+  const place = (name: string, value: string | undefined): void => {
+    if (value === undefined) bare.push(name)
+    else valued.push(`${name}=(?:(?:${widened(value)})${END}|[^&]*%)`)
+  }
+  for (const { names, value, hosts, segment } of RULE_DATA.passThrough) {
+    const [first] = names
+    if (names.length === 1 && first !== undefined && segment === undefined && concerned(hosts)) {
+      place(expressionOfName(first), value)
+    }
+  }
+  for (const session of RULE_DATA.sessions) {
+    if (session.in !== 'query' || !concerned(session.hosts)) continue
+    place(`${literal(session.name)}${widened(session.nameTail ?? '')}`, session.value)
+  }
+  return [
+    `=[^&]{${MAX_LEFT_VALUE},}`,
+    `${START}(?:${bare.join('|')})=`,
+    `${START}(?:${valued.join('|')})`,
+    ...namesOfSecrets(),
+  ].join('|')
+}
+
+/** Names that end in a word of secrets, in front of a value that is long enough for one. */
+function namesOfSecrets(): readonly string[] {
+  const short = RULE_DATA.secretShapes.filter(({ minLength }) => minLength < MAX_LEFT_VALUE)
+  const lengths = [...new Set(short.map(({ minLength }) => minLength))]
+  return lengths.map((length) => {
+    const endings = short.filter(({ minLength }) => minLength === length).flatMap((shape) => shape.endings)
+    const words = endings.map((ending) =>
+      ending
+        .split(/[\^-]+/)
+        .filter((word) => word !== '')
+        .map(literal)
+        .join('[^0-9A-Za-z=&]*'),
+    )
+    return `(?:${words.join('|')})(?:[^0-9A-Za-z=&]|%5[BD])*=[^&]{${length},}`
+  })
+}
+
+/** A name as it is written in a query, brackets encoded or not. */
+export function expressionOfName(name: string): string {
+  return literal(name).replaceAll(String.raw`\[`, String.raw`(?:\[|%5[Bb])`).replaceAll(String.raw`\]`, String.raw`(?:\]|%5[Dd])`)
+}
+
+/** Whether a name can be told in a query without decoding anything but brackets. */
+export function isPlainName(name: string): boolean {
+  return PLAIN.test(name)
+}
+
+const PLAIN = /^[A-Za-z0-9_.~:$*!@[\]-]+$/
+
+/** A grammar of values, if every engine reads it; undefined otherwise. */
+export function portableValue(test: { test(text: string): boolean } | undefined): string | undefined {
+  if (!(test instanceof RegExp)) return undefined
+  return portable(test.source)
+}

@@ -1,0 +1,203 @@
+/**
+ * What a record drops, by path template and set of names. The library is asked for each set what it does, so the precedence is the
+ * library's own: operator, quarantine, platform, naming scheme, learned map.
+ */
+
+import { createCanonicalizer, type Canonicalizer } from '../canonicalize/canonicalize.ts'
+import type { DomainRecord, PatternKey } from '../rules/record/domain-record.ts'
+import { parsePatternKey, sortedUnique, templateOf } from '../rules/record/pattern-key.ts'
+import type { RuleSet } from '../rules/types.ts'
+import { splitQuery } from '../url/query.ts'
+import { isPlainName } from './gate.ts'
+import { parametersOfRecord, type RecordParameters } from './record-parameters.ts'
+import type { NamePlan, SetPlan, TemplatePlan, Unsaid } from './types.ts'
+
+/** The learned part of a plan. */
+export interface LearnedRules {
+  readonly templates: readonly TemplatePlan[]
+  /** Names that the record alone strips, wherever they are. */
+  readonly strip: readonly string[]
+  readonly unsaid: readonly Unsaid[]
+}
+
+/** Sets whose dropped values concern more names than this stay as they are: there is one rule for each choice of them. */
+const MAX_VALUED_NAMES = 3
+
+/** A value that no rule is about. */
+const NEUTRAL = 'x1'
+
+/** A run of digits in the place of `#`, which no pattern spells out. */
+const DIGITS = '9081726354'
+
+interface Site {
+  readonly record: DomainRecord
+  readonly canonicalizer: Canonicalizer
+  readonly parameters: RecordParameters
+  /** Names that a static rule may drop, depending on the page. */
+  readonly conditional: ReadonlySet<string>
+  /** Names in quarantine: they stay everywhere. */
+  readonly quarantined: ReadonlySet<string>
+  readonly stripped: ReadonlySet<string>
+  readonly unsaid: Unsaid[]
+}
+
+/** Plans what was learned. Never throws on a record that was parsed. */
+export function learnedRules(
+  record: DomainRecord,
+  rules: RuleSet | undefined,
+  conditional: ReadonlySet<string>,
+  strippable: readonly string[],
+): LearnedRules {
+  const own: DomainRecord = { ...record, pathRules: [], urlParams: [] }
+  const site: Site = {
+    record: own,
+    canonicalizer: createCanonicalizer({ record: own, rules }),
+    parameters: parametersOfRecord(own, rules),
+    conditional,
+    quarantined: new Set((record.quarantine ?? []).map(({ name }) => name)),
+    stripped: new Set(strippable),
+    unsaid: [],
+  }
+  const byTemplate = patternsByTemplate(own, site.parameters.templates)
+  const templates = [...byTemplate].map(([template, keys]) => templatePlan(template, keys, site))
+  return { templates, strip: stripOf(templates, site), unsaid: site.unsaid }
+}
+
+/**
+ * A name that the record strips is dropped behind the look-up of patterns, so it is planned only where no pattern is about it, and
+ * where dropping it first cannot lead to another pattern.
+ */
+function stripOf(templates: readonly TemplatePlan[], { stripped, parameters, unsaid }: Site): readonly string[] {
+  const inSets = new Set(templates.flatMap(({ sets }) => sets.flatMap(({ names }) => names)))
+  const mixed = parameters.names.length > 0 && inSets.size > 0
+  const strip = [...stripped].filter((name) => !mixed && !inSets.has(name) && isPlainName(name))
+  for (const name of stripped) {
+    if (!strip.includes(name)) unsaid.push({ what: `strip ${name}`, why: 'learned patterns are about it too' })
+  }
+  return strip.toSorted()
+}
+
+/** The patterns that hold on each template: its own, and those of every path whose names it has no pattern for. */
+function patternsByTemplate(record: DomainRecord, known: readonly string[]): ReadonlyMap<string, readonly PatternKey[]> {
+  const keys = Object.keys(record.patterns ?? {}).filter((key) => parsePatternKey(key) !== undefined)
+  const anywhere = keys.filter((key) => templateOf(key) === '')
+  const templates = new Set([...known, ...keys.map(templateOf), ''])
+  return new Map(
+    [...templates].toSorted().map((template) => {
+      const own = keys.filter((key) => templateOf(key) === template)
+      const names = new Set(own.map(setOf))
+      return [template, template === '' ? own : [...own, ...anywhere.filter((key) => !names.has(setOf(key)))]]
+    }),
+  )
+}
+
+const setOf = (key: PatternKey): string => key.slice(templateOf(key).length)
+
+function templatePlan(template: string, keys: readonly PatternKey[], site: Site): TemplatePlan {
+  const sets = keys.flatMap((key) => setPlans(template, key, site))
+  const names = site.parameters.names.flatMap((name) => namePlan(template, name, site))
+  return { template, sets, names }
+}
+
+function setPlans(template: string, key: PatternKey, site: Site): readonly SetPlan[] {
+  const names = parsePatternKey(key)?.names ?? []
+  if (!names.every((name) => isPlainName(name) || isFolded(name))) {
+    site.unsaid.push({ what: `${template}${setOf(key)}`, why: 'a name in it needs to be decoded' })
+    return []
+  }
+  const plans = site.record.patterns[key]?.basis === 'blind' ? [leftAlone(names)] : dropsOf(template, key, names, site)
+  return site.parameters.names.length === 0 ? plans.filter(({ drop }) => drop.length > 0 || plans.length > 1) : plans
+}
+
+const isFolded = (name: string): boolean => name.includes('#') && isPlainName(name.replaceAll('#', ''))
+
+const leftAlone = (names: readonly string[]): SetPlan => ({ names, drop: [], plainValues: [] })
+
+function dropsOf(template: string, key: PatternKey, names: readonly string[], site: Site): readonly SetPlan[] {
+  const valued = Object.entries(site.record.patterns[key]?.dropValues ?? {}).filter(
+    ([name, values]) => names.includes(name) && values.length > 0,
+  )
+  const refused = reasonToLeave(template, names, valued, site)
+  if (refused !== undefined) {
+    site.unsaid.push({ what: `${template}${setOf(key)}`, why: refused })
+    return [leftAlone(names)]
+  }
+  const plainValues = valued.map(([name]) => name)
+  return choices(valued).map((when) => {
+    const drop = droppedNames(template, names, new Map(when.map(([name, values]) => [name, values[0]!])), site)
+    return { names, ...(when.length > 0 && { when: Object.fromEntries(when) }), drop, plainValues }
+  })
+}
+
+type Valued = readonly (readonly [name: string, values: readonly string[]])[]
+
+/** Every choice of some of them, the largest first. */
+function choices(valued: Valued): readonly Valued[] {
+  return valued
+    .reduce<Valued[]>((some, one) => [...some, ...some.map((choice) => [...choice, one])], [[]])
+    .toSorted((a, b) => b.length - a.length)
+}
+
+function reasonToLeave(template: string, names: readonly string[], valued: Valued, site: Site): string | undefined {
+  if (names.some((name) => site.quarantined.has(name))) return 'a name in it is in quarantine'
+  if (valued.length > MAX_VALUED_NAMES) return 'too many names in it are dropped by their values'
+  const rest = valued.flatMap(([name, values]) => values.map((value) => [name, value] as const))
+  if (rest.some(([name, value]) => !isAlike(template, names, name, value, valued, site))) {
+    return 'some of its values are dropped otherwise than others'
+  }
+  if (site.parameters.hasValues(template)) return 'beside it, names are dropped by their values'
+  return isIndependent(template, names, site) ? undefined : 'a static rule may drop a name in it, and then another set decides'
+}
+
+/** Whether a listed value leads to the same names as the first one does. */
+function isAlike(template: string, names: readonly string[], name: string, value: string, valued: Valued, site: Site): boolean {
+  const first = valued.find(([other]) => other === name)![1][0]!
+  const drops = (text: string): string => droppedNames(template, names, new Map([[name, text]]), site).join('&')
+  return drops(value) === drops(first)
+}
+
+/** Whether it comes to the same if a static rule drops some of the names before the pattern is looked up. */
+function isIndependent(template: string, names: readonly string[], site: Site): boolean {
+  const perhaps = names.filter((name) => site.conditional.has(name))
+  if (perhaps.length === 0) return true
+  if (perhaps.length > MAX_VALUED_NAMES) return false
+  const kept = keptOf(template, names, site)
+  return choices(perhaps.map((name) => [name, []])).every((choice) => {
+    const gone = new Set(choice.map(([name]) => name))
+    const rest = names.filter((name) => !gone.has(name))
+    return keptOf(template, rest, site).join('&') === kept.filter((name) => !gone.has(name)).join('&')
+  })
+}
+
+function keptOf(template: string, names: readonly string[], site: Site): readonly string[] {
+  const dropped = droppedNames(template, names, new Map(), site)
+  return names.filter((name) => !dropped.includes(name))
+}
+
+/** The names that the library drops from a page of a template. */
+function droppedNames(
+  template: string,
+  names: readonly string[],
+  values: ReadonlyMap<string, string>,
+  { canonicalizer, record }: Site,
+): readonly string[] {
+  const page = `https://${record.domain === '*' ? 'host.invalid' : record.domain}${samplePath(template)}`
+  const written = new Map(names.map((name) => [name.replaceAll('#', DIGITS), name]))
+  const query = [...written].map(
+    ([text, name]) => `${encodeURIComponent(text)}=${encodeURIComponent(values.get(name) ?? NEUTRAL)}`,
+  )
+  const { url } = canonicalizer.canonicalize(`${page}?${query.join('&')}`, { profile: 'request' })
+  const kept = new Set(splitQuery(url.split('?')[1] ?? '').map(({ name }) => name))
+  return sortedUnique([...written].flatMap(([text, name]) => (kept.has(text) ? [] : [name])))
+}
+
+/** A path of a template; one that no template has for `''`. */
+export function samplePath(template: string): string {
+  return template === '' ? '/x1'.repeat(40) : template.replaceAll('*', NEUTRAL)
+}
+
+function namePlan(template: string, name: string, site: Site): readonly NamePlan[] {
+  const plan = site.parameters.planOf(template, name)
+  if (plan === undefined || site.quarantined.has(name)) return []
+  return isPlainName(name) || isFolded(name) ? [plan] : []
+}

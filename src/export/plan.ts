@@ -1,0 +1,91 @@
+/** Turns a record and the static rules into a plan that any cache can follow as far as it can (DESIGN §15). */
+
+import { compileRecord } from '../canonicalize/record/compiled-record.ts'
+import { RULE_DATA } from '../rules/data/index.ts'
+import { ruleIndex } from '../rules/match/rule-index.ts'
+import type { RuleIndex } from '../rules/match/types.ts'
+import type { DomainRecord } from '../rules/record/domain-record.ts'
+import { recordHosts } from '../rules/record/record-concerns.ts'
+import type { RuleSet } from '../rules/types.ts'
+import { hostMatches } from '../url/host.ts'
+import { gateFor } from './gate.ts'
+import { learnedRules } from './learned-rules.ts'
+import { anyText } from './portable-expression.ts'
+import { staticRules } from './static-rules.ts'
+import type { ExportPlan, PlanOrigin, Unsaid } from './types.ts'
+
+/** What {@link exportPlan} is made of. */
+export interface PlanOptions {
+  /** Absent: the static rules alone, for every host. Must have been parsed. */
+  readonly record?: DomainRecord | undefined
+  /** The overlay that the edge reads. */
+  readonly rules?: RuleSet | undefined
+  /** SHA-256 of the fixtures, as in `fixtures/digest.json`. */
+  readonly contract: string
+  /** ISO 8601, UTC. */
+  readonly madeAt: string
+}
+
+/**
+ * Makes a plan. What the plan does to a URL never changes which canonical URL it has, so two URLs that it merges are one page for the
+ * edge too (invariant I12). Never throws on a record that was parsed.
+ *
+ * @example
+ * exportPlan({ record, contract, madeAt: '2026-11-28T00:00:00Z' }).templates[0] // { template: '/product/*', sets: […], names: […] }
+ */
+export function exportPlan({ record, rules, contract, madeAt }: PlanOptions): ExportPlan {
+  const index = ruleIndex(rules)
+  const hosts = record === undefined || record.domain === '*' ? [] : recordHosts(record)
+  const compiled = record && compileRecord(record)
+  const platforms = compiled?.platforms ?? []
+  const statics = staticRules(index, record, hosts, () => [])
+  const stripped = new Set([...(record?.strip ?? []), ...platforms.flatMap(({ strip }) => [...strip])])
+  const isKept = (name: string): boolean => compiled?.mayKeep(name) === true
+  const learned = record && learnedRules(record, rules, statics.conditional, [...stripped].filter((name) => !isKept(name)))
+  const sort = sortOf(record, hosts)
+  return {
+    plan: 1,
+    from: originOf(record, contract, madeAt),
+    hosts,
+    exceptHosts: hosts.length > 0 ? '' : exceptedHosts(index),
+    gate: gateFor(hosts, index, platforms.flatMap(({ actions }) => [...actions])),
+    drop: statics.groups,
+    strip: learned?.strip ?? [],
+    templates: learned?.templates ?? [],
+    ...(sort !== undefined && { sort }),
+    unsaid: [...statics.unsaid, ...(learned?.unsaid ?? []), ...beyondPlans(record)],
+  }
+}
+
+function originOf(record: DomainRecord | undefined, contract: string, madeAt: string): PlanOrigin {
+  if (record === undefined) return { contract, madeAt }
+  return { domain: record.domain, revision: record.revision, record: record.sha256, contract, madeAt }
+}
+
+function sortOf(record: DomainRecord | undefined, hosts: readonly string[]): ExportPlan['sort'] {
+  const { sequencedHosts, sequencedPaths } = RULE_DATA
+  const isSequenced = hosts.some((host) => sequencedHosts.some((name) => hostMatches(host, name)))
+  if (isSequenced || record?.veto?.includes('sort') === true) return undefined
+  return { exceptPaths: sequencedPaths, exceptTemplates: [] }
+}
+
+/** Every host that some rule treats in another way than the rest. */
+function exceptedHosts({ exceptionalHosts, clickServers }: RuleIndex): string {
+  const named = new Set([
+    ...exceptionalHosts,
+    ...clickServers.byHost.keys(),
+    ...RULE_DATA.sequencedHosts,
+    ...[...RULE_DATA.passThrough, ...RULE_DATA.sessions].flatMap(({ hosts }) => hosts ?? []),
+  ])
+  const labels = [...clickServers.byFirstLabel.keys()]
+  return String.raw`(?:^|\.)${anyText([...named].toSorted())}\.?$|^${anyText(labels.toSorted())}\.`
+}
+
+function beyondPlans(record: DomainRecord | undefined): readonly Unsaid[] {
+  const rules = (record?.pathRules ?? []).map(({ id }) => ({ what: `path rule ${id}`, why: 'paths stay as they are' }))
+  const nested = (record?.urlParams ?? []).map((name) => ({
+    what: `URL in ${name}`,
+    why: 'a URL in a value is not canonicalized',
+  }))
+  return [...rules, ...nested]
+}

@@ -1,0 +1,152 @@
+/** The static rules about parameters that hold on some hosts in the request profile, grouped by their conditions. */
+
+import { hostContexts } from '../canonicalize/host-contexts.ts'
+import type { HostContext } from '../canonicalize/host-context.ts'
+import type { DomainRecord } from '../rules/record/domain-record.ts'
+import { nameRules } from '../rules/match/name-index.ts'
+import { RULE_DATA } from '../rules/data/index.ts'
+import type { CompiledFact, RuleIndex } from '../rules/match/types.ts'
+import { asciiLower } from '../url/ascii-case.ts'
+import { hostMatches } from '../url/host.ts'
+import { isPlainName, portableValue } from './gate.ts'
+import type { DropGroup, Unsaid } from './types.ts'
+
+/** The static part of a plan. */
+export interface StaticRules {
+  readonly groups: readonly DropGroup[]
+  /** Names that a static rule may drop on some page. */
+  readonly conditional: ReadonlySet<string>
+  readonly unsaid: readonly Unsaid[]
+}
+
+type Condition = Omit<DropGroup, 'names' | 'namesAnyCase'>
+
+/** One name under one condition. */
+interface Fact {
+  readonly name: string
+  readonly anyCase: boolean
+  readonly condition: Condition
+}
+
+/** A host that no rule names. */
+const ANY_HOST = 'host.invalid'
+
+/**
+ * Collects what holds on all of these hosts. A name that the record or a veto keeps anywhere is left out. Never throws.
+ *
+ * @param hosts none: on every host that no exception names
+ * @param isExcepted templates on which a name is not dropped
+ */
+export function staticRules(
+  index: RuleIndex,
+  record: DomainRecord | undefined,
+  hosts: readonly string[],
+  isExcepted: (name: string) => readonly string[],
+): StaticRules {
+  const contexts = hostContexts(index, record)
+  const perHost = (hosts.length === 0 ? [ANY_HOST] : hosts).map((host) => factsOf(contexts.of(host), isExcepted))
+  const [first, ...others] = perHost
+  const common = first!.facts.filter((fact) => others.every(({ keys }) => keys.has(keyOf(fact))))
+  return {
+    groups: grouped(common),
+    conditional: new Set(perHost.flatMap(({ facts }) => facts.filter(isConditional).map(({ name }) => name))),
+    unsaid: first!.unsaid,
+  }
+}
+
+function isConditional({ condition }: Fact): boolean {
+  return Object.keys(condition).length > 0
+}
+
+const keyOf = ({ name, condition, anyCase }: Fact): string => JSON.stringify([name, anyCase, condition])
+
+interface HostFacts {
+  readonly facts: readonly Fact[]
+  readonly keys: ReadonlySet<string>
+  readonly unsaid: readonly Unsaid[]
+}
+
+function factsOf(context: HostContext, isExcepted: (name: string) => readonly string[]): HostFacts {
+  const { names } = context.index
+  const facts: Fact[] = []
+  const unsaid: Unsaid[] = []
+  for (const name of new Set([...names.exact.keys(), ...(context.facts?.keys() ?? [])])) {
+    const rules = nameRules(names, name)
+    const known = [...(rules?.facts ?? []), ...(context.facts?.get(name) ?? [])]
+    if (known.length === 0 || isKept(name, context) || !isPlainName(name)) continue
+    if (rules !== undefined && rules.sessions.length + rules.passThrough.length > 0) continue
+    const folded = names.ignoringCase.get(name)
+    for (const fact of known) {
+      const condition = conditionOf(fact, context.host)
+      if (condition === undefined) continue
+      if ('why' in condition) {
+        unsaid.push({ what: `tracking:${name}`, why: condition.why })
+        continue
+      }
+      const exceptTemplates = isExcepted(name)
+      facts.push({
+        name,
+        anyCase: folded?.facts.includes(fact) === true,
+        condition: exceptTemplates.length === 0 ? condition : { ...condition, exceptTemplates },
+      })
+    }
+  }
+  const said = withoutConditions(facts)
+  return { facts: said, keys: new Set(said.map(keyOf)), unsaid }
+}
+
+/** Of a name that is dropped without a condition, the others are of no use. */
+function withoutConditions(facts: readonly Fact[]): readonly Fact[] {
+  const always = new Set(facts.filter((fact) => !isConditional(fact)).map(({ name }) => name))
+  const seen = new Set<string>()
+  return facts.filter((fact) => {
+    const key = keyOf(fact)
+    if (seen.has(key) || (isConditional(fact) && always.has(fact.name))) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** Whether the record, quarantine, a platform or a veto keeps a name in some spelling, on some path. */
+function isKept(name: string, { record, vetoed, guarded }: HostContext): boolean {
+  if (vetoed?.has(name) === true || guarded?.has(asciiLower(name)) === true) return true
+  if (record === undefined) return false
+  return record.platforms.some(({ keepPatterns }) => keepPatterns.some((pattern) => pattern.test(name)))
+}
+
+/** The paths on which no global fact holds; the gate leaves them alone. */
+const EXEMPT_PATHS = new Set(RULE_DATA.exemptPages.flatMap(({ host, path }) => (host === undefined ? (path ?? []) : [])))
+
+/** The condition of a fact on a host; undefined where it never holds there, `why` where no plan can say it. */
+function conditionOf(fact: CompiledFact, host: string): Condition | { readonly why: string } | undefined {
+  if (fact.identityOnly) return undefined
+  const exceptions = fact.unless.filter((exception) => exception.host === undefined || hostMatches(host, exception.host))
+  if (exceptions.some(({ path, value }) => path === undefined && value === undefined)) return undefined
+  const exceptPaths = [...new Set(exceptions.flatMap(({ path }) => path ?? []))].filter((path) => !EXEMPT_PATHS.has(path))
+  const values = exceptions.filter(({ path }) => path === undefined).map(({ value }) => portableValue(value))
+  const value = portableValue(fact.value)
+  if (values.includes(undefined) || (fact.value !== undefined && value === undefined)) {
+    return { why: 'its values are not told by an expression that every cache has' }
+  }
+  return {
+    ...(fact.paths !== undefined && { paths: fact.paths }),
+    ...(exceptPaths.length > 0 && { exceptPaths }),
+    ...(value !== undefined && { value }),
+    ...(values.length > 0 && { exceptValue: values.join('|') }),
+  }
+}
+
+function grouped(facts: readonly Fact[]): readonly DropGroup[] {
+  const groups = new Map<string, { condition: Condition; names: string[]; namesAnyCase: string[] }>()
+  for (const { name, anyCase, condition } of facts) {
+    const key = JSON.stringify(condition)
+    const group = groups.get(key) ?? { condition, names: [], namesAnyCase: [] }
+    groups.set(key, group)
+    ;(anyCase ? group.namesAnyCase : group.names).push(anyCase ? asciiLower(name) : name)
+  }
+  return [...groups.values()].map(({ condition, names, namesAnyCase }) => ({
+    names: [...new Set(names)].toSorted(),
+    namesAnyCase: [...new Set(namesAnyCase)].toSorted(),
+    ...condition,
+  }))
+}

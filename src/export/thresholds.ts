@@ -1,0 +1,11 @@
+/** Longest query, in bytes, that the edge looks at (`edge/request/gates.ts`). */
+export const MAX_QUERY_BYTES = 8 * 1024
+
+/** Parameters that the edge looks at (`edge/request/gates.ts`). */
+export const MAX_PARAMETERS = 100
+
+/** Shortest value, in characters, that may be a secret whatever its name is: the shortest of `rules/data/secret-shapes.ts` without a name. */
+export const MAX_LEFT_VALUE = 31
+
+/** Parameters that a cache without code sorts, at most: each more doubles the number of its rules. */
+export const MAX_SORTED = 5

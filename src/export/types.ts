@@ -1,0 +1,150 @@
+/** A plan of what a cache has to do with a URL, in words that every cache has: names, values, path patterns. JSON-serializable. */
+
+/** What one cache must do so that the variants of a page share one entry. See `apply-plan.ts` for its exact meaning. */
+export interface ExportPlan {
+  /** Version of this shape. */
+  readonly plan: 1
+  readonly from: PlanOrigin
+  /** Exact hosts that the plan is about, in lower case; empty: every host but {@link exceptHosts}. */
+  readonly hosts: readonly string[]
+  /** A regular expression of hosts whose URLs stay as they are; empty: none. */
+  readonly exceptHosts: string
+  readonly gate: Gate
+  /** Parameters that mean nothing to any page, most of them trackers. In this order. */
+  readonly drop: readonly DropGroup[]
+  /** Names that the operator or a platform strips on every path, exact. */
+  readonly strip: readonly string[]
+  readonly templates: readonly TemplatePlan[]
+  /** Whether and where names are sorted; undefined: nowhere. */
+  readonly sort?: { readonly exceptPaths: readonly string[]; readonly exceptTemplates: readonly string[] }
+  /** What the record says and no plan can say: path rules, URLs in values. */
+  readonly unsaid: readonly Unsaid[]
+}
+
+/** What a plan was made from. */
+export interface PlanOrigin {
+  /** Undefined: the static rules alone. */
+  readonly domain?: string
+  readonly revision?: number
+  /** SHA-256 of the record. */
+  readonly record?: string
+  /** SHA-256 of the fixtures that these rules agree with. */
+  readonly contract: string
+  /** ISO 8601, UTC. */
+  readonly madeAt: string
+}
+
+/**
+ * Which URLs a cache may change at all. Regular expressions in a portable subset: no look-around, no back-references, no classes but
+ * bracketed ones, so RE2, PCRE and JavaScript read them alike.
+ */
+export interface Gate {
+  /** A path must match it. */
+  readonly path: string
+  /** A path must not match it, compared without case: actions, clicks, sessions, URLs in paths. */
+  readonly leavePath: string
+  /** A query must match it: names in plain characters, each with `=`, empty pieces allowed. */
+  readonly query: string
+  /** A query whose trackers are gone must not match it, compared without case: secrets, sessions, actions, long values. */
+  readonly leaveQuery: string
+  /** A query must not hold all names of one of these, compared without case: `code` with `state`. */
+  readonly leaveTogether: readonly (readonly string[])[]
+  readonly maxQueryBytes: number
+  readonly maxParameters: number
+}
+
+/** Names that are dropped under one condition. Names are decoded and exact, and may be written behind `amp;`. */
+export interface DropGroup {
+  readonly names: readonly string[]
+  /** In lower case, compared without case. */
+  readonly namesAnyCase: readonly string[]
+  /** Only on paths with one of these prefixes. */
+  readonly paths?: readonly string[]
+  readonly exceptPaths?: readonly string[]
+  /** Not on paths of these templates. */
+  readonly exceptTemplates?: readonly string[]
+  /** Only if the value has no `%` and matches this portable expression as a whole. */
+  readonly value?: string
+  /** Not if the value matches this one, or holds a `%`. */
+  readonly exceptValue?: string
+}
+
+/** What was learned about the paths of one template. */
+export interface TemplatePlan {
+  /** `/product/*`; `''`: paths of no other template. */
+  readonly template: string
+  /** The first whose names are those of the query, each once, decides. */
+  readonly sets: readonly SetPlan[]
+  /** What is done with each name where no set decides. */
+  readonly names: readonly NamePlan[]
+}
+
+/** One exact set of names. `#` in a name is a run of digits. */
+export interface SetPlan {
+  /** Sorted by code unit. */
+  readonly names: readonly string[]
+  /** By name: it holds one of these values, and no `%`. */
+  readonly when?: Readonly<Record<string, readonly string[]>>
+  readonly drop: readonly string[]
+  /** Names whose value must hold no `%`: it may be one that another set is about. */
+  readonly plainValues: readonly string[]
+}
+
+/** One name on the paths of a template. */
+export interface NamePlan {
+  readonly name: string
+  readonly drop: boolean
+  /** Values, decoded, for which the opposite is done. */
+  readonly otherwise?: readonly string[]
+}
+
+/** One thing that a configuration does not say, and why. */
+export interface Unsaid {
+  /** Such as `path rule p1`, `tracking:ref`, `/product/*?color&id`. */
+  readonly what: string
+  readonly why: string
+}
+
+/** What a cache can do with a plan; anything else stays as it is. */
+export interface Abilities {
+  /** Conditions on a value: `value` and `exceptValue`, neither, or the first alone. */
+  readonly values: 'all' | 'matching' | 'none'
+  /** Exact sets of names. */
+  readonly sets: boolean
+  /** Names by path template. */
+  readonly names: boolean
+  /** Conditions on the path of trackers. */
+  readonly paths: boolean
+  /**
+   * `all`: as the edge, for names of letters, digits, `_` and `-`. `unique`: only where no name comes twice in any case. `few`: only
+   * names in lower case, up to {@link MAX_SORTED}. `none`.
+   */
+  readonly sort: 'all' | 'unique' | 'few' | 'none'
+}
+
+/** One file of a configuration. */
+export interface ExportedFile {
+  readonly name: string
+  readonly text: string
+}
+
+/** A complete configuration that listens and forwards. */
+export interface Standalone {
+  /** `http://host:port`. */
+  readonly origin: string
+  readonly listen: { readonly host: string; readonly port: number }
+  /** The folder that the files are written to, absolute. */
+  readonly folder: string
+}
+
+/** One cache that a plan can be written for. */
+export interface ExportTarget {
+  readonly name: string
+  /** What it is, for help and documents. */
+  readonly about: string
+  readonly can: Abilities
+  /** Files to include in a configuration of one's own. */
+  write(plan: ExportPlan): readonly ExportedFile[]
+  /** A whole configuration and the command that runs it in the foreground; undefined where the cache is a service. */
+  standalone?(plan: ExportPlan, at: Standalone): { readonly files: readonly ExportedFile[]; readonly command: string }
+}
