@@ -99,9 +99,14 @@ function isTracker(piece: string, path: string, template: string, groups: readon
     if (group.exceptPaths?.some((prefix) => path.startsWith(prefix)) === true) return false
     if (group.exceptTemplates?.includes(template) === true) return false
     if ((group.value ?? group.exceptValue) !== undefined && value.includes('%')) return false
-    if (group.value !== undefined && !new RegExp(group.value).test(value)) return false
-    return group.exceptValue === undefined || !new RegExp(group.exceptValue).test(value)
+    if (group.value !== undefined && !isWhole(group.value, value)) return false
+    return group.exceptValue === undefined || !isWhole(group.exceptValue, value)
   })
+}
+
+/** Whether a grammar matches all of a value. */
+function isWhole(grammar: string, value: string): boolean {
+  return new RegExp(`^(?:${grammar})$`).test(value)
 }
 
 function withoutLearned(pieces: readonly string[], template: string, { plan, can }: Compiled): readonly string[] {

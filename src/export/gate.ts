@@ -108,6 +108,12 @@ export function isPlainName(name: string): boolean {
   return PLAIN.test(name)
 }
 
+/** Whether a value can be written in a query as it is. */
+export function isPlainValue(value: string): boolean {
+  return PLAIN_VALUE.test(value)
+}
+
+const PLAIN_VALUE = /^[A-Za-z0-9_.~:$*!@[\]|/=,()+-]*$/
 const PLAIN = /^[A-Za-z0-9_.~:$*!@[\]-]+$/
 
 /** A grammar of values, if every engine reads it; undefined otherwise. */

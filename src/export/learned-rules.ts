@@ -8,7 +8,7 @@ import type { DomainRecord, PatternKey } from '../rules/record/domain-record.ts'
 import { parsePatternKey, sortedUnique, templateOf } from '../rules/record/pattern-key.ts'
 import type { RuleSet } from '../rules/types.ts'
 import { splitQuery } from '../url/query.ts'
-import { isPlainName } from './gate.ts'
+import { isPlainName, isPlainValue } from './gate.ts'
 import { parametersOfRecord, type RecordParameters } from './record-parameters.ts'
 import type { NamePlan, SetPlan, TemplatePlan, Unsaid } from './types.ts'
 
@@ -59,7 +59,11 @@ export function learnedRules(
     unsaid: [],
   }
   const byTemplate = patternsByTemplate(own, site.parameters.templates)
-  const templates = [...byTemplate].map(([template, keys]) => templatePlan(template, keys, site))
+  const templates = [...byTemplate].flatMap(([template, keys]) => {
+    if (isPlainTemplate(template)) return [templatePlan(template, keys, site)]
+    site.unsaid.push({ what: template, why: 'its paths hold characters that caches read differently' })
+    return []
+  })
   return { templates, strip: stripOf(templates, site), unsaid: site.unsaid }
 }
 
@@ -91,6 +95,11 @@ function patternsByTemplate(record: DomainRecord, known: readonly string[]): Rea
   )
 }
 
+/** Paths of other templates do not pass the gate. */
+function isPlainTemplate(template: string): boolean {
+  return template === '' || /^\/[A-Za-z0-9._~!$&()*+,=:@/%-]*$/.test(template)
+}
+
 const setOf = (key: PatternKey): string => key.slice(templateOf(key).length)
 
 function templatePlan(template: string, keys: readonly PatternKey[], site: Site): TemplatePlan {
@@ -114,15 +123,17 @@ const isFolded = (name: string): boolean => name.includes('#') && isPlainName(na
 const leftAlone = (names: readonly string[]): SetPlan => ({ names, drop: [], plainValues: [] })
 
 function dropsOf(template: string, key: PatternKey, names: readonly string[], site: Site): readonly SetPlan[] {
-  const valued = Object.entries(site.record.patterns[key]?.dropValues ?? {}).filter(
-    ([name, values]) => names.includes(name) && values.length > 0,
-  )
+  const valued = Object.entries(site.record.patterns[key]?.dropValues ?? {}).flatMap(([name, values]) => {
+    // Any other value is encoded in a query, and then the set is left alone.
+    const plain = values.filter(isPlainValue)
+    return names.includes(name) && plain.length > 0 ? [[name, plain] as const] : []
+  })
   const refused = reasonToLeave(template, names, valued, site)
   if (refused !== undefined) {
     site.unsaid.push({ what: `${template}${setOf(key)}`, why: refused })
     return [leftAlone(names)]
   }
-  const plainValues = valued.map(([name]) => name)
+  const plainValues = Object.keys(site.record.patterns[key]?.dropValues ?? {}).filter((name) => names.includes(name))
   return choices(valued).map((when) => {
     const drop = droppedNames(template, names, new Map(when.map(([name, values]) => [name, values[0]!])), site)
     return { names, ...(when.length > 0 && { when: Object.fromEntries(when) }), drop, plainValues }

@@ -16,9 +16,14 @@ export function widened(grammar: string): string {
   return asciiClasses(text)
 }
 
-/** The same grammar for every engine; undefined if it has conditions that some engine lacks. Never throws. */
+/**
+ * A grammar of raw values for every engine, whose `.` and excluding classes stay within one value and match no `%`; undefined if it
+ * has conditions that some engine lacks. Never throws.
+ */
 export function portable(grammar: string): string | undefined {
-  return /\(\?[=!<]|\\[bBpP1-9]/.test(grammar) ? undefined : asciiClasses(grammar)
+  if (/\(\?[=!<]|\\[bBpP1-9]/.test(grammar)) return undefined
+  const inside = grammar.replace(/^\^\(\?:(.*)\)\$$/s, '$1')
+  return asciiClasses(inside.replaceAll(/\\.|\[\^|\[(?:\\.|[^\]])*\]|\./g, (part) => (part === '.' ? '[^&%]' : part === '[^' ? '[^&%' : part)))
 }
 
 /** A grammar that matches one of these texts alone. */

@@ -63,7 +63,7 @@ export interface DropGroup {
   readonly exceptPaths?: readonly string[]
   /** Not on paths of these templates. */
   readonly exceptTemplates?: readonly string[]
-  /** Only if the value has no `%` and matches this portable expression as a whole. */
+  /** Only if the value has no `%` and matches this portable expression as a whole; it matches neither `&` nor `%`. */
   readonly value?: string
   /** Not if the value matches this one, or holds a `%`. */
   readonly exceptValue?: string

@@ -9,8 +9,8 @@ function inSet(set, text) { return HAS.call(set, '.' + text) }
 var DROP = PLAN.drop.map(function (group) {
   return {
     names: setOf(group.names), anyCase: setOf(group.namesAnyCase), paths: group.paths, exceptPaths: group.exceptPaths,
-    exceptTemplates: group.exceptTemplates, value: group.value && new RegExp(group.value),
-    exceptValue: group.exceptValue && new RegExp(group.exceptValue)
+    exceptTemplates: group.exceptTemplates, value: group.value && new RegExp('^(?:' + group.value + ')$'),
+    exceptValue: group.exceptValue && new RegExp('^(?:' + group.exceptValue + ')$')
   }
 })
 var STRIP = setOf(PLAN.strip)
