@@ -43,9 +43,9 @@ export function applyPlan(plan: ExportPlan, can: Abilities = EVERYTHING): Applie
     can,
     exceptHosts: plan.exceptHosts === '' ? undefined : new RegExp(plan.exceptHosts),
     path: new RegExp(gate.path),
-    leavePath: new RegExp(gate.leavePath, 'i'),
+    leavePath: new RegExp(gate.leavePath.join('|'), 'i'),
     query: new RegExp(gate.query),
-    leaveQuery: new RegExp(gate.leaveQuery, 'i'),
+    leaveQuery: new RegExp(gate.leaveQuery.join('|'), 'i'),
     tree: templateTree(plan.templates.map(({ template }) => template)),
     drop: plan.drop.filter((group) => isSayable(group, can)),
   }

@@ -41,7 +41,7 @@ export function gateFor(hosts: readonly string[], index: RuleIndex, actions: rea
 
 type Concerned = (named: readonly string[] | undefined) => boolean
 
-function leavePath(hosts: readonly string[], index: RuleIndex, concerned: Concerned): string {
+function leavePath(hosts: readonly string[], index: RuleIndex, concerned: Concerned): readonly string[] {
   const segments = RULE_DATA.passThrough.flatMap(({ segment, hosts: named }) =>
     segment !== undefined && concerned(named) ? [segment] : [],
   )
@@ -53,10 +53,10 @@ function leavePath(hosts: readonly string[], index: RuleIndex, concerned: Concer
     `^${anyText(exempt)}`,
     widened(index.clickServers.everywhere.source),
     ...hosts.flatMap((host) => widened(clickPathsOf(index.clickServers, host)?.source ?? '') || []),
-  ].join('|')
+  ]
 }
 
-function leaveQuery(concerned: Concerned, actions: readonly string[]): string {
+function leaveQuery(concerned: Concerned, actions: readonly string[]): readonly string[] {
   const bare: string[] = [...actions.map(literal)]
   const valued: string[] = []
   const place = (name: string, value: string | undefined): void => {
@@ -76,9 +76,9 @@ function leaveQuery(concerned: Concerned, actions: readonly string[]): string {
   return [
     `=[^&]{${MAX_LEFT_VALUE},}`,
     `${START}(?:${bare.join('|')})=`,
-    `${START}(?:${valued.join('|')})`,
+    ...valued.map((one) => START + one),
     ...namesOfSecrets(),
-  ].join('|')
+  ]
 }
 
 /** Names that end in a word of secrets, in front of a value that is long enough for one. */

@@ -41,12 +41,12 @@ export interface PlanOrigin {
 export interface Gate {
   /** A path must match it. */
   readonly path: string
-  /** A path must not match it, compared without case: actions, clicks, sessions, URLs in paths. */
-  readonly leavePath: string
+  /** A path must match none of them, compared without case: actions, clicks, sessions, URLs in paths. */
+  readonly leavePath: readonly string[]
   /** A query must match it: names in plain characters, each with `=`, empty pieces allowed. */
   readonly query: string
-  /** A query whose trackers are gone must not match it, compared without case: secrets, sessions, actions, long values. */
-  readonly leaveQuery: string
+  /** A query whose trackers are gone must match none of them, compared without case: secrets, sessions, actions, long values. */
+  readonly leaveQuery: readonly string[]
   /** A query must not hold all names of one of these, compared without case: `code` with `state`. */
   readonly leaveTogether: readonly (readonly string[])[]
   readonly maxQueryBytes: number

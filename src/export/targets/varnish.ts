@@ -42,7 +42,7 @@ function subroutine(plan: ExportPlan): string {
     matches('req.url', String.raw`^[^?]+\?[^?]+$`),
     ...hostConditions(plan),
     matches(PATH, gate.path),
-    misses(PATH, `(?i)(?:${gate.leavePath})`),
+    misses(PATH, `(?i)(?:${gate.leavePath.join('|')})`),
     misses(QUERY, `^.{${gate.maxQueryBytes + 1}}`),
     misses(QUERY, `^[^&]*(?:&[^&]*){${gate.maxParameters}}`),
     matches(QUERY, gate.query),
@@ -67,7 +67,7 @@ sub canonical_url {
 sub canonical_trackers {
 ${plan.drop.map((group) => indent(dropGroup(group, plan))).join('\n')}
 ${indent(tidied)}
-  if (${[misses(QUERY, `(?i)(?:${gate.leaveQuery})`), ...gate.leaveTogether.map(notTogether)].join('\n    && ')}) {
+  if (${[misses(QUERY, `(?i)(?:${gate.leaveQuery.join('|')})`), ...gate.leaveTogether.map(notTogether)].join('\n    && ')}) {
     call canonical_learned;
     call canonical_order;
     set req.url = regsub(${PATH} + "?" + ${QUERY}, "\\?$", "");
