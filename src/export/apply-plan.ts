@@ -7,7 +7,8 @@ import { asciiLower } from '../url/ascii-case.ts'
 import { foldDigits, sortedUnique } from '../rules/record/pattern-key.ts'
 import { templateTree, type TemplateTree } from './template-tree.ts'
 import { MAX_SORTED } from './thresholds.ts'
-import type { Abilities, DropGroup, ExportPlan, SetPlan, TemplatePlan } from './types.ts'
+import { byPaths, type TrackersOfPaths } from './tracker-expressions.ts'
+import type { Abilities, DropGroup, ExportPlan, NamePlan, SetPlan, TemplatePlan } from './types.ts'
 
 /** Applies a plan to the path and query of a request. */
 export interface AppliedPlan {
@@ -21,7 +22,14 @@ export interface AppliedPlan {
 }
 
 /** Everything that a plan can say. */
-export const EVERYTHING: Abilities = { values: 'all', sets: true, names: true, paths: true, sort: 'all' }
+export const EVERYTHING: Abilities = {
+  values: 'all',
+  paths: true,
+  sets: 'all',
+  names: 'all',
+  sort: 'all',
+  emptyPieces: true,
+}
 
 interface Compiled {
   readonly plan: ExportPlan
@@ -29,10 +37,11 @@ interface Compiled {
   readonly exceptHosts: RegExp | undefined
   readonly path: RegExp
   readonly leavePath: RegExp
+  readonly ownPath: RegExp | undefined
   readonly query: RegExp
   readonly leaveQuery: RegExp
   readonly tree: TemplateTree
-  readonly drop: readonly DropGroup[]
+  readonly drop: readonly TrackersOfPaths[]
 }
 
 /** Prepares a plan for one cache. */
@@ -43,11 +52,12 @@ export function applyPlan(plan: ExportPlan, can: Abilities = EVERYTHING): Applie
     can,
     exceptHosts: plan.exceptHosts === '' ? undefined : new RegExp(plan.exceptHosts),
     path: new RegExp(gate.path),
+    ownPath: can.path === undefined ? undefined : new RegExp(can.path),
     leavePath: new RegExp(gate.leavePath.join('|'), 'i'),
-    query: new RegExp(gate.query),
+    query: new RegExp(can.emptyPieces ? gate.query : gate.tidyQuery),
     leaveQuery: new RegExp(gate.leaveQuery.join('|'), 'i'),
     tree: templateTree(plan.templates.map(({ template }) => template)),
-    drop: plan.drop.filter((group) => isSayable(group, can)),
+    drop: byPaths(plan.drop.filter((group) => isSayable(group, can))),
   }
   return (host, target) => apply(compiled, host, target)
 }
@@ -60,22 +70,22 @@ export function isSayable({ value, exceptValue, paths, exceptPaths, exceptTempla
 }
 
 function apply(compiled: Compiled, host: string, target: string): string {
-  const { plan, exceptHosts, path: plainPath, leavePath, query: plainQuery, leaveQuery } = compiled
+  const { plan, exceptHosts, path: plainPath, leavePath, ownPath, query: plainQuery, leaveQuery } = compiled
   const mark = target.indexOf('?')
   if (mark === -1 || mark === target.length - 1) return target
   const path = target.slice(0, mark)
   const query = target.slice(mark + 1)
   if (plan.hosts.length > 0 && !plan.hosts.includes(host)) return target
-  if (exceptHosts?.test(host) === true || !plainPath.test(path) || leavePath.test(path)) return target
+  if (exceptHosts?.test(host) === true || !plainPath.test(path) || leavePath.test(path) || ownPath?.test(path) === false) return target
   const { maxQueryBytes, maxParameters, leaveTogether } = plan.gate
   if (query.length > maxQueryBytes || query.split('&').length > maxParameters || !plainQuery.test(query)) return target
   const template = compiled.tree.find(path)
-  const untracked = query.split('&').filter((piece) => piece !== '' && !isTracker(piece, path, template, compiled.drop))
+  const untracked = withoutTrackers(query.split('&'), path, template, compiled)
+  if (untracked === undefined) return target
   if (leaveQuery.test(untracked.join('&'))) return target
   const lower = new Set(untracked.map((piece) => asciiLower(nameOf(piece))))
   if (leaveTogether.some((names) => names.every((name) => lower.has(asciiLower(name))))) return target
-  const kept = withoutLearned(untracked, template, compiled)
-  const pieces = mayChangeOrder(kept, path, template, compiled) ? kept.toSorted(byName) : kept
+  const pieces = learnedAndSorted(untracked, path, template, compiled)
   return pieces.length === 0 ? path : `${path}?${pieces.join('&')}`
 }
 
@@ -90,18 +100,36 @@ const wholeName = (piece: string): string =>
 
 const valueOf = (piece: string): string => piece.slice(piece.indexOf('=') + 1)
 
-function isTracker(piece: string, path: string, template: string, groups: readonly DropGroup[]): boolean {
+/** Undefined where they are in more runs than the cache finds. */
+function withoutTrackers(
+  pieces: readonly string[],
+  path: string,
+  template: string,
+  { drop, can: { maxRuns = Number.POSITIVE_INFINITY } }: Compiled,
+): readonly string[] | undefined {
+  let rest: readonly string[] = pieces.filter((piece) => piece !== '')
+  for (const trackers of drop) {
+    if (!holdsOn(trackers, path, template)) continue
+    const isGone = rest.map((piece) => trackers.groups.some((group) => isTracker(piece, group)))
+    if (isGone.filter((is, i) => is && isGone[i - 1] !== true).length > maxRuns) return undefined
+    rest = rest.filter((_, i) => isGone[i] === false)
+  }
+  return rest
+}
+
+function holdsOn({ paths, exceptPaths, exceptTemplates }: TrackersOfPaths, path: string, template: string): boolean {
+  if (paths !== undefined && !paths.some((prefix) => path.startsWith(prefix))) return false
+  if (exceptPaths?.some((prefix) => path.startsWith(prefix)) === true) return false
+  return exceptTemplates?.includes(template) !== true
+}
+
+function isTracker(piece: string, group: DropGroup): boolean {
   const name = nameOf(piece)
   const value = valueOf(piece)
-  return groups.some((group) => {
-    if (!group.names.includes(name) && !group.namesAnyCase.includes(asciiLower(name))) return false
-    if (group.paths !== undefined && !group.paths.some((prefix) => path.startsWith(prefix))) return false
-    if (group.exceptPaths?.some((prefix) => path.startsWith(prefix)) === true) return false
-    if (group.exceptTemplates?.includes(template) === true) return false
-    if ((group.value ?? group.exceptValue) !== undefined && value.includes('%')) return false
-    if (group.value !== undefined && !isWhole(group.value, value)) return false
-    return group.exceptValue === undefined || !isWhole(group.exceptValue, value)
-  })
+  if (!group.names.includes(name) && !group.namesAnyCase.includes(asciiLower(name))) return false
+  if ((group.value ?? group.exceptValue) !== undefined && value.includes('%')) return false
+  if (group.value !== undefined && !isWhole(group.value, value)) return false
+  return group.exceptValue === undefined || !isWhole(group.exceptValue, value)
 }
 
 /** Whether a grammar matches all of a value. */
@@ -109,19 +137,42 @@ function isWhole(grammar: string, value: string): boolean {
   return new RegExp(`^(?:${grammar})$`).test(value)
 }
 
+function learnedAndSorted(pieces: readonly string[], path: string, template: string, compiled: Compiled): readonly string[] {
+  if (compiled.can.sets !== 'sorted') {
+    const kept = withoutLearned(pieces, template, compiled)
+    return mayChangeOrder(kept, path, template, compiled) ? kept.toSorted(byName) : kept
+  }
+  if (!mayChangeOrder(pieces, path, template, compiled)) return pieces
+  return withoutLearned(pieces.toSorted(byName), template, compiled)
+}
+
 function withoutLearned(pieces: readonly string[], template: string, { plan, can }: Compiled): readonly string[] {
-  if (!can.sets && !can.names) return pieces
+  if (can.sets === 'none' && can.names === 'none') return pieces
   const known = plan.templates.find((one) => one.template === template)
-  const rest = can.sets ? pieces.filter((piece) => !plan.strip.includes(wholeName(piece))) : pieces
+  const rest = can.sets === 'none' ? pieces : pieces.filter((piece) => !plan.strip.includes(wholeName(piece)))
   if (known === undefined) return rest
   const names = rest.map(wholeName)
-  const set = can.sets ? setOf(known.sets, rest, names) : undefined
+  const sets = can.sets === 'sorted' ? known.sets.filter((set) => !isFolded(set)) : known.sets
+  const set = can.sets === 'none' ? undefined : setOf(sets, rest, names)
   if (set !== undefined) {
     const dropped = new Set(set.drop)
-    const isFolded = set.names.some((name) => name.includes('#'))
-    return rest.filter((piece) => !dropped.has(isFolded ? foldDigits(wholeName(piece)) : wholeName(piece)))
+    return rest.filter((piece) => !dropped.has(isFolded(set) ? foldDigits(wholeName(piece)) : wholeName(piece)))
   }
-  return can.names ? rest.filter((piece) => !isDroppedAlone(piece, rest, known)) : rest
+  return mayDropAlone(known, can) ? rest.filter((piece) => !isDroppedAlone(piece, rest, known, can)) : rest
+}
+
+const isFolded = ({ names }: SetPlan): boolean => names.some((name) => name.includes('#'))
+
+/** Whether a cache that cannot say all of the sets or names of a template may drop the names that it can say. */
+export function mayDropAlone({ sets, names }: TemplatePlan, can: Abilities): boolean {
+  if (can.names === 'all') return true
+  if (can.names === 'none') return false
+  return sets.length === 0 || (can.sets === 'sorted' && !sets.some(isFolded) && names.every(isPlain))
+}
+
+/** Whether a name needs neither its value nor its digits looked at. */
+export function isPlain({ name, otherwise }: NamePlan): boolean {
+  return otherwise === undefined && !name.includes('#')
 }
 
 /** The first set that decides; one that drops nothing where a repeated or encoded value leaves it open. */
@@ -152,10 +203,10 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((text, i) => text === b[i])
 }
 
-function isDroppedAlone(piece: string, pieces: readonly string[], { names }: TemplatePlan): boolean {
+function isDroppedAlone(piece: string, pieces: readonly string[], { names }: TemplatePlan, can: Abilities): boolean {
   const written = wholeName(piece)
   const plan = names.find(({ name }) => name === written) ?? names.find(({ name }) => name === foldDigits(written))
-  if (plan === undefined) return false
+  if (plan === undefined || (can.names === 'plain' && !isPlain(plan))) return false
   const { otherwise = [] } = plan
   if (otherwise.length === 0) return plan.drop
   const values = pieces.filter((other) => wholeName(other) === written).map(valueOf)

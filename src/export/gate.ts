@@ -30,6 +30,7 @@ export function gateFor(hosts: readonly string[], index: RuleIndex, actions: rea
     path: String.raw`^/(?:[A-Za-z0-9._~!$&()*+,=:@/-]|${OCTET})*$`,
     leavePath: leavePath(hosts, index, concerned),
     query: `^&*${PIECE}(?:&+${PIECE})*&*$`,
+    tidyQuery: `^${PIECE}(?:&${PIECE})*$`,
     leaveQuery: leaveQuery(concerned, actions),
     leaveTogether: RULE_DATA.passThrough.flatMap(({ names, hosts: named }) =>
       names.length > 1 && concerned(named) ? [names] : [],

@@ -25,8 +25,8 @@ export function unsaid(plan: ExportPlan, { can }: Pick<ExportTarget, 'can'>): re
       why: 'this cache cannot test the path or the value',
     }))
   const learned = plan.templates.flatMap(({ template, sets, names }) => [
-    ...(can.sets ? [] : sets.filter(({ drop }) => drop.length > 0).map((set) => `${template}?${set.names.join('&')}`)),
-    ...(can.names || names.length === 0 ? [] : [`${template}: ${names.map(({ name }) => name).join(' ')}`]),
+    ...(can.sets !== 'none' ? [] : sets.filter(({ drop }) => drop.length > 0).map((set) => `${template}?${set.names.join('&')}`)),
+    ...(can.names !== 'none' || names.length === 0 ? [] : [`${template}: ${names.map(({ name }) => name).join(' ')}`]),
   ])
   const order = plan.sort !== undefined && can.sort === 'none' ? [{ what: 'order', why: 'this cache cannot sort' }] : []
   const why = 'this cache cannot look at all names of a query'

@@ -45,6 +45,8 @@ export interface Gate {
   readonly leavePath: readonly string[]
   /** A query must match it: names in plain characters, each with `=`, empty pieces allowed. */
   readonly query: string
+  /** The same without empty pieces. */
+  readonly tidyQuery: string
   /** A query whose trackers are gone must match none of them, compared without case: secrets, sessions, actions, long values. */
   readonly leaveQuery: readonly string[]
   /** A query must not hold all names of one of these, compared without case: `code` with `state`. */
@@ -109,17 +111,23 @@ export interface Unsaid {
 export interface Abilities {
   /** Conditions on a value: `value` and `exceptValue`, neither, or the first alone. */
   readonly values: 'all' | 'matching' | 'none'
-  /** Exact sets of names. */
-  readonly sets: boolean
-  /** Names by path template. */
-  readonly names: boolean
   /** Conditions on the path of trackers. */
   readonly paths: boolean
+  /** Exact sets of names. `sorted`: only of pairs that it sorts, and without `#`. */
+  readonly sets: 'all' | 'sorted' | 'none'
+  /** Names by path template. `plain`: only where nothing depends on values and no set could decide instead. */
+  readonly names: 'all' | 'plain' | 'none'
   /**
    * `all`: as the edge, for names of letters, digits, `_` and `-`. `unique`: only where no name comes twice in any case. `few`: only
-   * names in lower case, up to {@link MAX_SORTED}. `none`.
+   * names in lower case, in up to {@link MAX_SORTED} pairs. `none`.
    */
   readonly sort: 'all' | 'unique' | 'few' | 'none'
+  /** Queries with empty pieces (`a=1&&b=2`). */
+  readonly emptyPieces: boolean
+  /** Runs of neighbouring trackers that it finds in one query; any number if absent. */
+  readonly maxRuns?: number
+  /** Paths that it leaves as they are match this too; any if absent. */
+  readonly path?: string
 }
 
 /** One file of a configuration. */

@@ -9,7 +9,7 @@ import type { ExportedFile, ExportPlan, ExportTarget, Standalone } from '../type
 export const haproxy: ExportTarget = {
   name: 'haproxy',
   about: 'HAProxy with Lua',
-  can: { values: 'none', sets: true, names: true, paths: true, sort: 'all' },
+  can: { values: 'none', paths: true, sets: 'all', names: 'all', sort: 'all', emptyPieces: true },
   write: (plan) => [...files(plan), { name: 'canonical.cfg', text: include(plan, '/etc/haproxy') }],
   standalone: (plan, at) => ({
     files: [...files(plan), { name: 'haproxy.cfg', text: configuration(plan, at) }],

@@ -11,7 +11,7 @@ const SCRIPT = 'canonical.js'
 export const nginx: ExportTarget = {
   name: 'nginx',
   about: 'nginx with the njs module',
-  can: { values: 'all', sets: true, names: true, paths: true, sort: 'all' },
+  can: { values: 'all', paths: true, sets: 'all', names: 'all', sort: 'all', emptyPieces: true },
   write: (plan) => [script(plan), { name: 'canonical.conf', text: include(plan) }],
   standalone: (plan, at) => ({
     files: [script(plan), { name: 'nginx.conf', text: configuration(plan, at) }],

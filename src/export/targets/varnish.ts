@@ -4,13 +4,14 @@ import { expressionOfName } from '../gate.ts'
 import { header } from '../header.ts'
 import { anyText, literal } from '../portable-expression.ts'
 import { templateExpression } from '../template-tree.ts'
-import type { DropGroup, ExportPlan, ExportTarget, NamePlan, SetPlan, Standalone, TemplatePlan } from '../types.ts'
+import { byPaths, trackerPair, type TrackersOfPaths } from '../tracker-expressions.ts'
+import type { ExportPlan, ExportTarget, NamePlan, SetPlan, Standalone, TemplatePlan } from '../types.ts'
 
 /** The names of a query are sorted as text and compared as one text; PCRE finds repeats. */
 export const varnish: ExportTarget = {
   name: 'varnish',
   about: 'Varnish, VCL 4.1',
-  can: { values: 'all', sets: true, names: true, paths: true, sort: 'unique' },
+  can: { values: 'all', paths: true, sets: 'all', names: 'all', sort: 'unique', emptyPieces: true },
   write: (plan) => [{ name: 'canonical.vcl', text: subroutine(plan) }],
   standalone: (plan, at) => ({
     files: [
@@ -65,7 +66,7 @@ sub canonical_url {
 }
 
 sub canonical_trackers {
-${plan.drop.map((group) => indent(dropGroup(group, plan))).join('\n')}
+${byPaths(plan.drop).map((some) => indent(dropTrackers(some, plan))).join('\n')}
 ${indent(tidied)}
   if (${[misses(QUERY, `(?i)(?:${gate.leaveQuery.join('|')})`), ...gate.leaveTogether.map(notTogether)].join('\n    && ')}) {
     call canonical_learned;
@@ -100,22 +101,13 @@ function notTogether(names: readonly string[]): string {
   return `!(${each.join(' && ')})`
 }
 
-function dropGroup(group: DropGroup, plan: ExportPlan): string {
-  const some = [
-    ...group.names.map(expressionOfName),
-    ...(group.namesAnyCase.length > 0 ? [`(?i:${group.namesAnyCase.map(expressionOfName).join('|')})`] : []),
-  ]
-  const value =
-    group.value !== undefined
-      ? `(?:${group.value})(?=&|$)`
-      : group.exceptValue === undefined
-        ? '[^&]*'
-        : `(?!(?:${group.exceptValue})(?:&|$))[^&%]*(?=&|$)`
-  const drop = replaced(`(^|&)(?:amp;)*(?:${some.join('|')})=${value}`, String.raw`\1`)
+function dropTrackers(trackers: TrackersOfPaths, plan: ExportPlan): string {
+  const { paths, exceptPaths, exceptTemplates = [] } = trackers
+  const drop = replaced(`(^|&)${trackerPair(trackers.groups, '(?=&|$)')}`, String.raw`\1`)
   const conditions = [
-    ...(group.paths === undefined ? [] : [matches(PATH, `^${anyText(group.paths)}`)]),
-    ...(group.exceptPaths === undefined ? [] : [misses(PATH, `^${anyText(group.exceptPaths)}`)]),
-    ...(group.exceptTemplates ?? []).map((template) => `!(${isOfTemplate(template, plan)})`),
+    ...(paths === undefined ? [] : [matches(PATH, `^${anyText(paths)}`)]),
+    ...(exceptPaths === undefined ? [] : [misses(PATH, `^${anyText(exceptPaths)}`)]),
+    ...exceptTemplates.map((template) => `!(${isOfTemplate(template, plan)})`),
   ]
   return conditions.length === 0 ? drop : `if (${conditions.join(' && ')}) {\n  ${drop}\n}`
 }

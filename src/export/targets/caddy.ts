@@ -1,0 +1,292 @@
+/**
+ * Caddy 2.6 and later, with its standard modules alone: https://caddyserver.com/docs/caddyfile (2026-11-28). Caddy's own `uri query` is
+ * not used: it decodes and encodes the query again, so that `+` and `%20` become one.
+ */
+
+import { isPlain, isSayable, mayDropAlone } from '../apply-plan.ts'
+import { expressionOfName } from '../gate.ts'
+import { header } from '../header.ts'
+import { anyText, literal } from '../portable-expression.ts'
+import { templateExpression } from '../template-tree.ts'
+import { MAX_SORTED } from '../thresholds.ts'
+import { byPaths, trackerPair, type TrackersOfPaths } from '../tracker-expressions.ts'
+import type { Abilities, ExportPlan, ExportTarget, SetPlan, Standalone, TemplatePlan } from '../types.ts'
+
+/** Each run is a handler of its own. Links of mail hold one or two. */
+const MAX_RUNS = 4
+
+const CAN: Abilities = {
+  values: 'matching',
+  paths: true,
+  sets: 'sorted',
+  names: 'plain',
+  sort: 'few',
+  emptyPieces: false,
+  maxRuns: MAX_RUNS,
+  // What Go writes as it came once it was decoded: a path that is rewritten is.
+  path: '^(?:[A-Za-z0-9._~$&+,=:@/-]|%[89A-F][0-9A-F]|%20)*$',
+}
+
+/** RE2 and a variable of the request for each step. */
+export const caddy: ExportTarget = {
+  name: 'caddy',
+  about: 'Caddy, Caddyfile',
+  can: CAN,
+  write: (plan) => [{ name: 'canonical.caddyfile', text: snippet(plan) }],
+  standalone: (plan, at) => ({
+    files: [
+      { name: 'canonical.caddyfile', text: snippet(plan) },
+      { name: 'Caddyfile', text: configuration(at) },
+    ],
+    command: `caddy run --config ${at.folder}/Caddyfile --adapter caddyfile`,
+  }),
+}
+
+const QUERY = 'canonical_query'
+
+/** Nothing of a plan holds a backquote; see `gate.ts`. */
+const quoted = (expression: string): string => `\`${expression.replaceAll('`', '')}\``
+
+/** Numbers the matchers of one snippet. */
+interface Writer {
+  readonly plan: ExportPlan
+  count: number
+}
+
+const next = (writer: Writer): string => `canonical_${++writer.count}`
+
+/** What a block does; what its condition captured is `{re.NAME.1}` and so on. */
+type Body = (name: string) => string
+
+/** A block that runs where all conditions hold. Of each kind a set of conditions holds one, as Caddy takes more for alternatives. */
+function where(writer: Writer, conditions: readonly string[], body: Body): string {
+  const name = next(writer)
+  const lines = conditions.map((condition) => `  ${condition.replace('NAME', name)}\n`).join('')
+  return `@${name} {\n${lines}}\nroute @${name} {\n${indent(body(name))}\n}`
+}
+
+/** Blocks of which the first one runs whose conditions hold. Within a route, `handle` does not part them. */
+function firstOf(writer: Writer, branches: readonly (readonly [conditions: readonly string[], body: Body])[]): string {
+  const open = `${next(writer)}_open`
+  const blocks = branches.map(([conditions, body]) =>
+    where(writer, [`vars ${open} 1`, ...conditions], (name) => `vars ${open} 0\n${body(name)}`),
+  )
+  return [`vars ${open} 1`, ...blocks].join('\n')
+}
+
+const matches = (variable: string, expression: string): string => `vars_regexp NAME ${variable} ${quoted(expression)}`
+const misses = (variable: string, expression: string): string => `not vars_regexp ${variable} ${quoted(expression)}`
+const setQuery = (value: string): string => `vars ${QUERY} "${value}"`
+const indent = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ')
+
+function snippet(plan: ExportPlan): string {
+  const writer: Writer = { plan, count: 0 }
+  const about = header(plan, caddy).map((line) => `# ${line}\n`)
+  const uri = `^(${plan.gate.path.slice(1, -1)})[?](${plan.gate.tidyQuery.slice(1, -1)})$`
+  const text = where(writer, [...hostConditions(plan), matches('{http.request.uri}', uri)], (name) =>
+    [`vars canonical_path {re.${name}.1}`, setQuery(`{re.${name}.2}`), gated(writer)].join('\n'),
+  )
+  return `${about.join('')}# In a site: route { import canonical
+#   reverse_proxy my_origin }
+(canonical) {
+${indent(text)}
+}
+`
+}
+
+function hostConditions({ hosts, exceptHosts }: ExportPlan): readonly string[] {
+  if (hosts.length > 0) return [`header_regexp Host ${quoted(`(?i)^${anyText(hosts)}(?::[0-9]*)?$`)}`]
+  return exceptHosts === '' ? [] : [`not vars_regexp {http.request.host} ${quoted(`(?i)(?:${exceptHosts})`)}`]
+}
+
+function gated(writer: Writer): string {
+  const { gate } = writer.plan
+  const conditions = [
+    `expression \`size({vars.${QUERY}}) <= ${gate.maxQueryBytes}\``,
+    matches('canonical_path', CAN.path!),
+    `not vars_regexp {http.vars.canonical_path} ${quoted(`(?i)(?:${gate.leavePath.join('|')})`)}`,
+    misses(QUERY, `^[^&]*(?:&[^&]*){${gate.maxParameters}}`),
+  ]
+  return where(writer, conditions, () => [trackers(writer), checked(writer)].join('\n'))
+}
+
+function trackers(writer: Writer): string {
+  const groups = byPaths(writer.plan.drop.filter((group) => isSayable(group, CAN)))
+  const steps = groups.map((some) => {
+    const conditions = pathConditions(some, writer.plan)
+    const runs = runsOf(writer, trackerPair(some.groups, '(?:&|$)'), `vars canonical_left 1`)
+    return conditions.length === 0 ? runs : where(writer, conditions, () => runs)
+  })
+  return ['vars canonical_left 0', ...steps].join('\n')
+}
+
+/** Takes runs of pairs out, the first one first; what is done where still one is left. */
+function runsOf(writer: Writer, pair: string, otherwise: string, most = MAX_RUNS): string {
+  const run = `^(|.*?&)(?:${pair})+(.*)$`
+  const step = (left: number): string =>
+    where(writer, [matches(QUERY, run)], (name) => {
+      if (left === 0) return otherwise
+      return [setQuery(`{re.${name}.1}{re.${name}.2}`), step(left - 1)].join('\n')
+    })
+  return step(most)
+}
+
+function pathConditions({ paths, exceptPaths, exceptTemplates = [] }: TrackersOfPaths, plan: ExportPlan): readonly string[] {
+  const own = paths === undefined ? [] : [matches('canonical_path', `^${anyText(paths)}`)]
+  const others = [
+    ...(exceptPaths === undefined ? [] : [`^${anyText(exceptPaths)}`]),
+    ...exceptTemplates.map((template) => expressionOf(template, plan).matches),
+  ]
+  return [...own, ...(others.length === 0 ? [] : [`not vars_regexp {http.vars.canonical_path} ${quoted(others.join('|'))}`])]
+}
+
+const expressionOf = (template: string, plan: ExportPlan): ReturnType<typeof templateExpression> =>
+  templateExpression(template, plan.templates.map((one) => one.template), literal)
+
+function checked(writer: Writer): string {
+  const { gate } = writer.plan
+  const together = gate.leaveTogether.flatMap((names) => orders(names.map(expressionOfName)).map(inOrder))
+  const trimmed = where(writer, [matches(QUERY, '^(.*)&$')], (name) => setQuery(`{re.${name}.1}`))
+  const conditions = ['vars canonical_left 0', misses(QUERY, `(?i)(?:${[...gate.leaveQuery, ...together].join('|')})`)]
+  return [trimmed, where(writer, conditions, () => [sorted(writer), rewritten(writer)].join('\n'))].join('\n')
+}
+
+const inOrder = (names: readonly string[]): string => names.map((name) => `(?:^|&)(?:amp;)*${name}=`).join('.*')
+
+/** Every order of some texts. */
+function orders(texts: readonly string[]): readonly (readonly string[])[] {
+  if (texts.length < 2) return [texts]
+  return texts.flatMap((text, i) => orders(texts.toSpliced(i, 1)).map((rest) => [text, ...rest]))
+}
+
+/** Sorts up to {@link MAX_SORTED} pairs by exchanging neighbours, which keeps the order of equal names; then drops what was learned. */
+function sorted(writer: Writer): string {
+  const { sort } = writer.plan
+  if (sort === undefined) return '# Nothing is sorted.'
+  const name = '([a-z0-9_-]*[a-z_-][a-z0-9_-]*)(=[^&]*)'
+  const some = `^${name}(?:&${name})?(?:&${name})?(?:&${name})?(?:&${name})?$`
+  const exceptions = [
+    ...(sort.exceptPaths.length === 0 ? [] : [`^${anyText(sort.exceptPaths)}`]),
+    ...sort.exceptTemplates.map((template) => expressionOf(template, writer.plan).matches),
+  ]
+  const conditions = [
+    matches(QUERY, some),
+    ...(exceptions.length === 0 ? [] : [misses('canonical_path', exceptions.join('|'))]),
+  ]
+  return where(writer, conditions, (matcher) => {
+    const places = Array.from({ length: MAX_SORTED }, (_, i) => i + 1)
+    const read = places.flatMap((i) => [
+      `vars canonical_n${i} "{re.${matcher}.${i * 2 - 1}}"`,
+      `vars canonical_v${i} "{re.${matcher}.${i * 2}}"`,
+    ])
+    const joined = places.map((i) => `{vars.canonical_n${i}}{vars.canonical_v${i}}`).join('&')
+    const trim = where(writer, [matches(QUERY, '^(.*[^&])&+$')], (own) => setQuery(`{re.${own}.1}`))
+    return [...read, ...exchanges(writer), setQuery(joined), trim, learned(writer)].join('\n')
+  })
+}
+
+function exchanges(writer: Writer): readonly string[] {
+  const steps: string[] = []
+  for (let end = MAX_SORTED; end > 1; end--) for (let i = 1; i < end; i++) steps.push(exchange(writer, i))
+  return steps
+}
+
+function exchange(writer: Writer, i: number): string {
+  const [a, b] = [`canonical_n${i}`, `canonical_n${i + 1}`]
+  const condition = `expression \`{vars.${b}} != "" && {vars.${a}} > {vars.${b}}\``
+  const swap = (x: string, y: string): readonly string[] => [
+    `vars canonical_t "{vars.${x}}"`,
+    `vars ${x} "{vars.${y}}"`,
+    `vars ${y} "{vars.canonical_t}"`,
+  ]
+  return where(writer, [condition], () =>
+    [...swap(a, b), ...swap(`canonical_v${i}`, `canonical_v${i + 1}`)].join('\n'),
+  )
+}
+
+function learned(writer: Writer): string {
+  const { plan } = writer
+  const lines: string[] = []
+  if (plan.strip.length > 0) lines.push(runsOf(writer, `${anyName(plan.strip)}=[^&]*(?:&|$)`, '# None.', MAX_SORTED))
+  const blocks = plan.templates
+    .filter(({ sets, names }) => sets.length + names.length > 0)
+    .map((one) => [templateConditions(one.template, plan), () => templateText(writer, one)] as const)
+  const trim = where(writer, [matches(QUERY, '^(.*)&$')], (name) => setQuery(`{re.${name}.1}`))
+  return [...lines, trim, ...(blocks.length === 0 ? [] : [firstOf(writer, blocks), trimAgain(writer)])].join('\n')
+}
+
+const trimAgain = (writer: Writer): string =>
+  where(writer, [matches(QUERY, '^(.*)&$')], (name) => setQuery(`{re.${name}.1}`))
+
+const anyName = (names: readonly string[]): string => `(?:${names.map(expressionOfName).join('|')})`
+
+function templateConditions(template: string, plan: ExportPlan): readonly string[] {
+  if (template === '') {
+    const known = plan.templates.filter((one) => one.template !== '').map((one) => expressionOf(one.template, plan))
+    const all = known.map(({ matches: own }) => own)
+    // A path that only looks like one of a template has none, and nothing is done.
+    return all.length === 0 ? [matches('canonical_path', '^/')] : [misses('canonical_path', all.join('|'))]
+  }
+  const { matches: own, unless } = expressionOf(template, plan)
+  const others = unless.length === 0 ? [] : [`not vars_regexp {http.vars.canonical_path} ${quoted(unless.join('|'))}`]
+  return [matches('canonical_path', own), ...others]
+}
+
+function templateText(writer: Writer, plan: TemplatePlan): string {
+  const sets = plan.sets.filter(({ names }) => !names.some((name) => name.includes('#')))
+  const groups = new Map<string, SetPlan[]>()
+  for (const set of sets) groups.set(set.names.join('&'), [...(groups.get(set.names.join('&')) ?? []), set])
+  const blocks = [...groups.values()].flatMap(setBranches)
+  const names = mayDropAlone(plan, CAN) ? plan.names.filter((one) => one.drop && isPlain(one)) : []
+  if (names.length > 0) {
+    const pair = `${anyName(names.map(({ name }) => name))}=[^&]*(?:&|$)`
+    blocks.push([[], () => runsOf(writer, pair, '# None.', MAX_SORTED)])
+  }
+  return blocks.length === 0 ? '# Nothing.' : firstOf(writer, blocks)
+}
+
+/** One block for each choice of values, and one that does nothing where it stays open which of them is right. */
+function setBranches(sets: readonly SetPlan[]): (readonly [readonly string[], Body])[] {
+  const branches = sets.map((set): readonly [readonly string[], Body] => {
+    const pieces = set.names.map((name) => ({ text: pieceOf(name, set), isKept: !set.drop.includes(name) }))
+    const whole = pieces.map(({ text, isKept }) => (isKept ? `(${text})` : text)).join('')
+    const kept = pieces.filter(({ isKept }) => isKept)
+    return [[matches(QUERY, `^${whole}$`)], (name) => setQuery(kept.map((_, i) => `{re.${name}.${i + 1}}`).join(''))]
+  })
+  const any = sets[0]!.names.map((name) => `(?:${expressionOfName(name)}=[^&]*(?:&|$))+`).join('')
+  return [...branches, [[matches(QUERY, `^${any}$`)], () => '# As it is.']]
+}
+
+function pieceOf(name: string, { when, plainValues }: SetPlan): string {
+  const values = when?.[name]
+  const written = expressionOfName(name)
+  if (values !== undefined) return `${written}=${anyText(values)}(?:&|$)`
+  return plainValues.includes(name) ? `${written}=[^&%]*(?:&|$)` : `(?:${written}=[^&]*(?:&|$))+`
+}
+
+function rewritten(writer: Writer): string {
+  return firstOf(writer, [
+    // The query comes in by a variable, because placeholders behind the question mark are encoded. The last `&` is taken away, and keeps an empty value its `=`.
+    [
+      [matches(QUERY, '.')],
+      () => `vars canonical_target "?{vars.${QUERY}}&"\nrewrite * {http.request.uri.path}{vars.canonical_target}?`,
+    ],
+    [[], () => 'rewrite * ?'],
+  ])
+}
+
+function configuration({ origin, listen }: Standalone): string {
+  return `{
+  admin off
+  auto_https off
+}
+import canonical.caddyfile
+http://:${listen.port} {
+  bind ${listen.host}
+  route {
+    import canonical
+    reverse_proxy ${new URL(origin).host}
+  }
+}
+`
+}
