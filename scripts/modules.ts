@@ -58,6 +58,13 @@ export const MODULES: Readonly<Record<string, Module>> = {
     packages: ['tldts', 'valibot'],
     ambient: [],
   },
+  export: {
+    layer: 1,
+    what: 'record and rules to configurations of other caches; one cache is one file',
+    imports: ['url', 'rules', 'canonicalize'],
+    packages: [],
+    ambient: [],
+  },
   fetcher: {
     layer: 2,
     what: 'polite fetching: robots.txt, rate, redirects by hand',
@@ -105,7 +112,7 @@ export const MODULES: Readonly<Record<string, Module>> = {
   cli: {
     layer: 3,
     what: 'the command line tool `canon`; one command is one file',
-    imports: ['url', 'rules', 'canonicalize', 'learn', 'fingerprint', 'fetcher', 'store', 'jobs'],
+    imports: ['url', 'rules', 'canonicalize', 'export', 'learn', 'fingerprint', 'fetcher', 'store', 'jobs'],
     packages: ['commander', '@clack/prompts', 'valibot', 'tldts', 'playwright-core'],
     ambient: ['clock', 'random', 'network', 'environment', 'timers', 'console', 'node'],
   },

@@ -20,6 +20,7 @@ export interface Program {
 
 /** In the order of their names. */
 export const PROGRAMS = [
+  { name: 'caddy', find: ['caddy'], packages: ['caddy'] },
   { name: 'cgit', find: ['/usr/lib/cgit/cgit.cgi'], packages: ['cgit'] },
   { name: 'chromium', find: CHROMIUM_PATHS, variable: CHROMIUM_VARIABLE, packages: ['chromium'] },
   { name: 'curl', find: ['curl'], packages: ['curl'] },
@@ -32,7 +33,13 @@ export const PROGRAMS = [
     find: ['/usr/share/gocode/src/golang.org/x/net/idna/idna10.0.0.go'],
     packages: ['golang-golang-x-net-dev'],
   },
+  { name: 'haproxy', find: ['haproxy'], packages: ['haproxy'] },
   { name: 'nginx', find: ['nginx'], packages: ['nginx'] },
+  {
+    name: 'nginx-njs',
+    find: ['/usr/lib/nginx/modules/ngx_http_js_module.so'],
+    packages: ['nginx', 'libnginx-mod-http-js'],
+  },
   { name: 'php', find: ['php'], packages: ['php-cli'] },
   { name: 'python3', find: ['python3'], packages: ['python3'] },
   {
@@ -46,6 +53,7 @@ export const PROGRAMS = [
     packages: ['python3-setuptools', 'python3-wheel'],
   },
   { name: 'setpriv', find: ['setpriv'], packages: ['util-linux'] },
+  { name: 'varnish', find: ['varnishd'], packages: ['varnish'] },
 ] as const satisfies readonly Program[]
 
 /** The name of a row of {@link PROGRAMS}. */

@@ -63,7 +63,10 @@ export function applyPlan(plan: ExportPlan, can: Abilities = EVERYTHING): Applie
 }
 
 /** Whether a cache can say a group of trackers. */
-export function isSayable({ value, exceptValue, paths, exceptPaths, exceptTemplates }: DropGroup, can: Abilities): boolean {
+export function isSayable(
+  { value, exceptValue, paths, exceptPaths, exceptTemplates }: DropGroup,
+  can: Abilities,
+): boolean {
   if (value !== undefined && can.values === 'none') return false
   if (exceptValue !== undefined && can.values !== 'all') return false
   return can.paths || (paths === undefined && exceptPaths === undefined && exceptTemplates === undefined)
@@ -76,7 +79,13 @@ function apply(compiled: Compiled, host: string, target: string): string {
   const path = target.slice(0, mark)
   const query = target.slice(mark + 1)
   if (plan.hosts.length > 0 && !plan.hosts.includes(host)) return target
-  if (exceptHosts?.test(host) === true || !plainPath.test(path) || leavePath.test(path) || ownPath?.test(path) === false) return target
+  if (
+    exceptHosts?.test(host) === true ||
+    !plainPath.test(path) ||
+    leavePath.test(path) ||
+    ownPath?.test(path) === false
+  )
+    return target
   const { maxQueryBytes, maxParameters, leaveTogether } = plan.gate
   if (query.length > maxQueryBytes || query.split('&').length > maxParameters || !plainQuery.test(query)) return target
   const template = compiled.tree.find(path)
@@ -137,7 +146,12 @@ function isWhole(grammar: string, value: string): boolean {
   return new RegExp(`^(?:${grammar})$`).test(value)
 }
 
-function learnedAndSorted(pieces: readonly string[], path: string, template: string, compiled: Compiled): readonly string[] {
+function learnedAndSorted(
+  pieces: readonly string[],
+  path: string,
+  template: string,
+  compiled: Compiled,
+): readonly string[] {
   if (compiled.can.sets !== 'sorted') {
     const kept = withoutLearned(pieces, template, compiled)
     return mayChangeOrder(kept, path, template, compiled) ? kept.toSorted(byName) : kept
@@ -220,7 +234,8 @@ const UNORDERED = /^[A-Za-z0-9_-]*[A-Za-z_-][A-Za-z0-9_-]*$/
 function mayChangeOrder(pieces: readonly string[], path: string, template: string, { plan, can }: Compiled): boolean {
   const { sort } = plan
   if (sort === undefined || can.sort === 'none') return false
-  if (sort.exceptPaths.some((prefix) => path.startsWith(prefix)) || sort.exceptTemplates.includes(template)) return false
+  if (sort.exceptPaths.some((prefix) => path.startsWith(prefix)) || sort.exceptTemplates.includes(template))
+    return false
   const names = pieces.map(wholeName)
   if (!names.every((name) => UNORDERED.test(name))) return false
   const lower = names.map(asciiLower)

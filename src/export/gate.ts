@@ -101,7 +101,9 @@ function namesOfSecrets(): readonly string[] {
 
 /** A name as it is written in a query, brackets encoded or not. */
 export function expressionOfName(name: string): string {
-  return literal(name).replaceAll(String.raw`\[`, String.raw`(?:\[|%5[Bb])`).replaceAll(String.raw`\]`, String.raw`(?:\]|%5[Dd])`)
+  return literal(name)
+    .replaceAll(String.raw`\[`, String.raw`(?:\[|%5[Bb])`)
+    .replaceAll(String.raw`\]`, String.raw`(?:\]|%5[Dd])`)
 }
 
 /** Whether a name can be told in a query without decoding anything but brackets. */

@@ -25,12 +25,15 @@ export function unsaid(plan: ExportPlan, { can }: Pick<ExportTarget, 'can'>): re
       why: 'this cache cannot test the path or the value',
     }))
   const learned = plan.templates.flatMap(({ template, sets, names }) => [
-    ...(can.sets !== 'none' ? [] : sets.filter(({ drop }) => drop.length > 0).map((set) => `${template}?${set.names.join('&')}`)),
+    ...(can.sets !== 'none'
+      ? []
+      : sets.filter(({ drop }) => drop.length > 0).map((set) => `${template}?${set.names.join('&')}`)),
     ...(can.names !== 'none' || names.length === 0 ? [] : [`${template}: ${names.map(({ name }) => name).join(' ')}`]),
   ])
   const order = plan.sort !== undefined && can.sort === 'none' ? [{ what: 'order', why: 'this cache cannot sort' }] : []
   const why = 'this cache cannot look at all names of a query'
-  return [...groups, ...learned.map((what) => ({ what, why })), ...order, ...plan.unsaid]
+  const all = [...groups, ...learned.map((what) => ({ what, why })), ...order, ...plan.unsaid]
+  return all.filter(({ what }, i) => all.findIndex((one) => one.what === what) === i)
 }
 
 /** Names come from sites: nothing of them may end a comment. */

@@ -82,7 +82,10 @@ function stripOf(templates: readonly TemplatePlan[], { stripped, parameters, uns
 }
 
 /** The patterns that hold on each template: its own, and those of every path whose names it has no pattern for. */
-function patternsByTemplate(record: DomainRecord, known: readonly string[]): ReadonlyMap<string, readonly PatternKey[]> {
+function patternsByTemplate(
+  record: DomainRecord,
+  known: readonly string[],
+): ReadonlyMap<string, readonly PatternKey[]> {
   const keys = Object.keys(record.patterns ?? {}).filter((key) => parsePatternKey(key) !== undefined)
   const anywhere = keys.filter((key) => templateOf(key) === '')
   const templates = new Set([...known, ...keys.map(templateOf), ''])
@@ -157,11 +160,20 @@ function reasonToLeave(template: string, names: readonly string[], valued: Value
     return 'some of its values are dropped otherwise than others'
   }
   if (site.parameters.hasValues(template)) return 'beside it, names are dropped by their values'
-  return isIndependent(template, names, site) ? undefined : 'a static rule may drop a name in it, and then another set decides'
+  return isIndependent(template, names, site)
+    ? undefined
+    : 'a static rule may drop a name in it, and then another set decides'
 }
 
 /** Whether a listed value leads to the same names as the first one does. */
-function isAlike(template: string, names: readonly string[], name: string, value: string, valued: Valued, site: Site): boolean {
+function isAlike(
+  template: string,
+  names: readonly string[],
+  name: string,
+  value: string,
+  valued: Valued,
+  site: Site,
+): boolean {
   const first = valued.find(([other]) => other === name)![1][0]!
   const drops = (text: string): string => droppedNames(template, names, new Map([[name, text]]), site).join('&')
   return drops(value) === drops(first)

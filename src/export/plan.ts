@@ -41,14 +41,25 @@ export function exportPlan({ record, rules, contract, madeAt }: PlanOptions): Ex
   const statics = staticRules(index, record, hosts, () => [])
   const stripped = new Set([...(record?.strip ?? []), ...platforms.flatMap(({ strip }) => [...strip])])
   const isKept = (name: string): boolean => compiled?.mayKeep(name) === true
-  const learned = record && learnedRules(record, rules, statics.conditional, [...stripped].filter((name) => !isKept(name)))
+  const learned =
+    record &&
+    learnedRules(
+      record,
+      rules,
+      statics.conditional,
+      [...stripped].filter((name) => !isKept(name)),
+    )
   const sort = sortOf(record, hosts)
   return {
     plan: 1,
     from: originOf(record, contract, madeAt),
     hosts,
     exceptHosts: hosts.length > 0 ? '' : exceptedHosts(index),
-    gate: gateFor(hosts, index, platforms.flatMap(({ actions }) => [...actions])),
+    gate: gateFor(
+      hosts,
+      index,
+      platforms.flatMap(({ actions }) => [...actions]),
+    ),
     drop: statics.groups,
     strip: learned?.strip ?? [],
     templates: learned?.templates ?? [],

@@ -23,7 +23,11 @@ export function widened(grammar: string): string {
 export function portable(grammar: string): string | undefined {
   if (/\(\?[=!<]|\\[bBpP1-9]/.test(grammar)) return undefined
   const inside = grammar.replace(/^\^\(\?:(.*)\)\$$/s, '$1')
-  return asciiClasses(inside.replaceAll(/\\.|\[\^|\[(?:\\.|[^\]])*\]|\./g, (part) => (part === '.' ? '[^&%]' : part === '[^' ? '[^&%' : part)))
+  return asciiClasses(
+    inside.replaceAll(/\\.|\[\^|\[(?:\\.|[^\]])*\]|\./g, (part) =>
+      part === '.' ? '[^&%]' : part === '[^' ? '[^&%' : part,
+    ),
+  )
 }
 
 /** A grammar that matches one of these texts alone. */

@@ -115,14 +115,20 @@ function isKept(name: string, { record, vetoed, guarded }: HostContext): boolean
 }
 
 /** The paths on which no global fact holds; the gate leaves them alone. */
-const EXEMPT_PATHS = new Set(RULE_DATA.exemptPages.flatMap(({ host, path }) => (host === undefined ? (path ?? []) : [])))
+const EXEMPT_PATHS = new Set(
+  RULE_DATA.exemptPages.flatMap(({ host, path }) => (host === undefined ? (path ?? []) : [])),
+)
 
 /** The condition of a fact on a host; undefined where it never holds there, `why` where no plan can say it. */
 function conditionOf(fact: CompiledFact, host: string): Condition | { readonly why: string } | undefined {
   if (fact.identityOnly) return undefined
-  const exceptions = fact.unless.filter((exception) => exception.host === undefined || hostMatches(host, exception.host))
+  const exceptions = fact.unless.filter(
+    (exception) => exception.host === undefined || hostMatches(host, exception.host),
+  )
   if (exceptions.some(({ path, value }) => path === undefined && value === undefined)) return undefined
-  const exceptPaths = [...new Set(exceptions.flatMap(({ path }) => path ?? []))].filter((path) => !EXEMPT_PATHS.has(path))
+  const exceptPaths = [...new Set(exceptions.flatMap(({ path }) => path ?? []))].filter(
+    (path) => !EXEMPT_PATHS.has(path),
+  )
   const values = exceptions.filter(({ path }) => path === undefined).map(({ value }) => portableValue(value))
   const value = portableValue(fact.value)
   if (values.includes(undefined) || (fact.value !== undefined && value === undefined)) {

@@ -13,6 +13,7 @@ export const COMMANDS: Readonly<
   learn: () => import('./learn.ts'),
   'learn-paths': () => import('./learn-paths.ts'),
   guard: () => import('./guard.ts'),
+  export: () => import('./export.ts'),
   publish: () => import('./publish.ts'),
   rollback: () => import('./rollback.ts'),
   domains: () => import('./domains.ts'),

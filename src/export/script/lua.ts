@@ -12,7 +12,8 @@ export function planTables(plan: ExportPlan): string {
     )
   const templates = plan.templates.map(({ template, sets, names }) => {
     const alone = names.map(
-      ({ name, drop, otherwise = [] }) => `[${text(name)}]={drop=${drop},otherwise=${otherwise.length === 0 ? 'nil' : set(otherwise)}}`,
+      ({ name, drop, otherwise = [] }) =>
+        `[${text(name)}]={drop=${drop},otherwise=${otherwise.length === 0 ? 'nil' : set(otherwise)}}`,
     )
     return `{template=${text(template)},sets=${setTable(sets)},names={${alone.join(',')}}}`
   })

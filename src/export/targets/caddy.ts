@@ -7,13 +7,24 @@ import { isPlain, isSayable, mayDropAlone } from '../apply-plan.ts'
 import { expressionOfName } from '../gate.ts'
 import { header } from '../header.ts'
 import { anyText, literal } from '../portable-expression.ts'
+import {
+  firstOf,
+  indent,
+  matches,
+  MAX_RUNS,
+  misses,
+  QUERY,
+  quoted,
+  runsOf,
+  setQuery,
+  where,
+  type Body,
+  type Writer,
+} from '../script/caddyfile.ts'
 import { templateExpression } from '../template-tree.ts'
 import { MAX_SORTED } from '../thresholds.ts'
 import { byPaths, trackerPair, type TrackersOfPaths } from '../tracker-expressions.ts'
 import type { Abilities, ExportPlan, ExportTarget, SetPlan, Standalone, TemplatePlan } from '../types.ts'
-
-/** Each run is a handler of its own. Links of mail hold one or two. */
-const MAX_RUNS = 4
 
 const CAN: Abilities = {
   values: 'matching',
@@ -41,43 +52,6 @@ export const caddy: ExportTarget = {
     command: `caddy run --config ${at.folder}/Caddyfile --adapter caddyfile`,
   }),
 }
-
-const QUERY = 'canonical_query'
-
-/** Nothing of a plan holds a backquote; see `gate.ts`. */
-const quoted = (expression: string): string => `\`${expression.replaceAll('`', '')}\``
-
-/** Numbers the matchers of one snippet. */
-interface Writer {
-  readonly plan: ExportPlan
-  count: number
-}
-
-const next = (writer: Writer): string => `canonical_${++writer.count}`
-
-/** What a block does; what its condition captured is `{re.NAME.1}` and so on. */
-type Body = (name: string) => string
-
-/** A block that runs where all conditions hold. Of each kind a set of conditions holds one, as Caddy takes more for alternatives. */
-function where(writer: Writer, conditions: readonly string[], body: Body): string {
-  const name = next(writer)
-  const lines = conditions.map((condition) => `  ${condition.replace('NAME', name)}\n`).join('')
-  return `@${name} {\n${lines}}\nroute @${name} {\n${indent(body(name))}\n}`
-}
-
-/** Blocks of which the first one runs whose conditions hold. Within a route, `handle` does not part them. */
-function firstOf(writer: Writer, branches: readonly (readonly [conditions: readonly string[], body: Body])[]): string {
-  const open = `${next(writer)}_open`
-  const blocks = branches.map(([conditions, body]) =>
-    where(writer, [`vars ${open} 1`, ...conditions], (name) => `vars ${open} 0\n${body(name)}`),
-  )
-  return [`vars ${open} 1`, ...blocks].join('\n')
-}
-
-const matches = (variable: string, expression: string): string => `vars_regexp NAME ${variable} ${quoted(expression)}`
-const misses = (variable: string, expression: string): string => `not vars_regexp ${variable} ${quoted(expression)}`
-const setQuery = (value: string): string => `vars ${QUERY} "${value}"`
-const indent = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ')
 
 function snippet(plan: ExportPlan): string {
   const writer: Writer = { plan, count: 0 }
@@ -120,28 +94,27 @@ function trackers(writer: Writer): string {
   return ['vars canonical_left 0', ...steps].join('\n')
 }
 
-/** Takes runs of pairs out, the first one first; what is done where still one is left. */
-function runsOf(writer: Writer, pair: string, otherwise: string, most = MAX_RUNS): string {
-  const run = `^(|.*?&)(?:${pair})+(.*)$`
-  const step = (left: number): string =>
-    where(writer, [matches(QUERY, run)], (name) => {
-      if (left === 0) return otherwise
-      return [setQuery(`{re.${name}.1}{re.${name}.2}`), step(left - 1)].join('\n')
-    })
-  return step(most)
-}
-
-function pathConditions({ paths, exceptPaths, exceptTemplates = [] }: TrackersOfPaths, plan: ExportPlan): readonly string[] {
+function pathConditions(
+  { paths, exceptPaths, exceptTemplates = [] }: TrackersOfPaths,
+  plan: ExportPlan,
+): readonly string[] {
   const own = paths === undefined ? [] : [matches('canonical_path', `^${anyText(paths)}`)]
   const others = [
     ...(exceptPaths === undefined ? [] : [`^${anyText(exceptPaths)}`]),
     ...exceptTemplates.map((template) => expressionOf(template, plan).matches),
   ]
-  return [...own, ...(others.length === 0 ? [] : [`not vars_regexp {http.vars.canonical_path} ${quoted(others.join('|'))}`])]
+  return [
+    ...own,
+    ...(others.length === 0 ? [] : [`not vars_regexp {http.vars.canonical_path} ${quoted(others.join('|'))}`]),
+  ]
 }
 
 const expressionOf = (template: string, plan: ExportPlan): ReturnType<typeof templateExpression> =>
-  templateExpression(template, plan.templates.map((one) => one.template), literal)
+  templateExpression(
+    template,
+    plan.templates.map((one) => one.template),
+    literal,
+  )
 
 function checked(writer: Writer): string {
   const { gate } = writer.plan
@@ -199,9 +172,7 @@ function exchange(writer: Writer, i: number): string {
     `vars ${x} "{vars.${y}}"`,
     `vars ${y} "{vars.canonical_t}"`,
   ]
-  return where(writer, [condition], () =>
-    [...swap(a, b), ...swap(`canonical_v${i}`, `canonical_v${i + 1}`)].join('\n'),
-  )
+  return where(writer, [condition], () => [...swap(a, b), ...swap(`canonical_v${i}`, `canonical_v${i + 1}`)].join('\n'))
 }
 
 function learned(writer: Writer): string {

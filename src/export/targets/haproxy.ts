@@ -33,8 +33,12 @@ function rules({ hosts, exceptHosts }: ExportPlan, folder: string): readonly str
   const host = 'var(txn.canonical_host) -m reg -f'
   return [
     'http-request set-var(txn.canonical_host) req.hdr(host),field(1,:),lower',
-    ...(hosts.length > 0 ? [`acl canonical_host ${host} ${folder}/canonical-hosts.lst`] : ['acl canonical_host always_true']),
-    exceptHosts === '' ? 'acl canonical_other always_false' : `acl canonical_other ${host} ${folder}/canonical-except-hosts.lst`,
+    ...(hosts.length > 0
+      ? [`acl canonical_host ${host} ${folder}/canonical-hosts.lst`]
+      : ['acl canonical_host always_true']),
+    exceptHosts === ''
+      ? 'acl canonical_other always_false'
+      : `acl canonical_other ${host} ${folder}/canonical-except-hosts.lst`,
     `acl canonical_path path -m reg -f ${folder}/canonical-path.lst`,
     `acl canonical_leave_path path -m reg -i -f ${folder}/canonical-leave-path.lst`,
     `acl canonical_plain_query query -m reg -f ${folder}/canonical-query.lst`,

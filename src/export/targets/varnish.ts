@@ -66,7 +66,9 @@ sub canonical_url {
 }
 
 sub canonical_trackers {
-${byPaths(plan.drop).map((some) => indent(dropTrackers(some, plan))).join('\n')}
+${byPaths(plan.drop)
+  .map((some) => indent(dropTrackers(some, plan)))
+  .join('\n')}
 ${indent(tidied)}
   if (${[misses(QUERY, `(?i)(?:${gate.leaveQuery.join('|')})`), ...gate.leaveTogether.map(notTogether)].join('\n    && ')}) {
     call canonical_learned;
@@ -191,7 +193,11 @@ function setText(sets: readonly SetPlan[]): string {
   const all = open.length === 0 ? branches : [{ conditions: [open.join(' || ')], text: '' }, ...branches]
   return all
     .map(({ conditions, text }) =>
-      conditions.length === 0 ? (all.length === 1 ? text : `{\n  ${text}\n}`) : `if (${conditions.join(' && ')}) {\n  ${text}\n}`,
+      conditions.length === 0
+        ? all.length === 1
+          ? text
+          : `{\n  ${text}\n}`
+        : `if (${conditions.join(' && ')}) {\n  ${text}\n}`,
     )
     .join(' else ')
 }

@@ -1,0 +1,64 @@
+/** Blocks of a Caddyfile: conditions on variables of a request, and what is done where they hold. */
+
+import type { ExportPlan } from '../types.ts'
+
+/** Runs of trackers that are taken out, each by a handler of its own. Links of mail hold one or two. */
+export const MAX_RUNS = 4
+
+/** The variable that holds the query while it is changed. */
+export const QUERY = 'canonical_query'
+
+/** An expression as a token. Nothing of a plan holds a backquote; see `gate.ts`. */
+export const quoted = (expression: string): string => `\`${expression.replaceAll('`', '')}\``
+
+/** Numbers the matchers of one snippet. */
+export interface Writer {
+  readonly plan: ExportPlan
+  count: number
+}
+
+const next = (writer: Writer): string => `canonical_${++writer.count}`
+
+/** What a block does; what its condition captured is `{re.NAME.1}` and so on. */
+export type Body = (name: string) => string
+
+/** A block that runs where all conditions hold. Of each kind a set of conditions holds one, as Caddy takes more for alternatives. */
+export function where(writer: Writer, conditions: readonly string[], body: Body): string {
+  const name = next(writer)
+  const lines = conditions.map((condition) => `  ${condition.replace('NAME', name)}\n`).join('')
+  return `@${name} {\n${lines}}\nroute @${name} {\n${indent(body(name))}\n}`
+}
+
+/** Blocks of which the first one runs whose conditions hold. Within a route, `handle` does not part them. */
+export function firstOf(
+  writer: Writer,
+  branches: readonly (readonly [conditions: readonly string[], body: Body])[],
+): string {
+  const open = `${next(writer)}_open`
+  const blocks = branches.map(([conditions, body]) =>
+    where(writer, [`vars ${open} 1`, ...conditions], (name) => `vars ${open} 0\n${body(name)}`),
+  )
+  return [`vars ${open} 1`, ...blocks].join('\n')
+}
+
+/** A condition: the variable matches. */
+export const matches = (variable: string, expression: string): string =>
+  `vars_regexp NAME ${variable} ${quoted(expression)}`
+/** A condition: the variable does not match. */
+export const misses = (variable: string, expression: string): string =>
+  `not vars_regexp ${variable} ${quoted(expression)}`
+/** Sets the query. */
+export const setQuery = (value: string): string => `vars ${QUERY} "${value}"`
+/** Indents a block. */
+export const indent = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ')
+
+/** Takes runs of pairs out, the first one first; what is done where still one is left. */
+export function runsOf(writer: Writer, pair: string, otherwise: string, most = MAX_RUNS): string {
+  const run = `^(|.*?&)(?:${pair})+(.*)$`
+  const step = (left: number): string =>
+    where(writer, [matches(QUERY, run)], (name) => {
+      if (left === 0) return otherwise
+      return [setQuery(`{re.${name}.1}{re.${name}.2}`), step(left - 1)].join('\n')
+    })
+  return step(most)
+}

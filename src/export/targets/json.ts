@@ -1,0 +1,12 @@
+/** The plan itself, for programs that write a configuration of their own. */
+
+import { EVERYTHING } from '../apply-plan.ts'
+import type { ExportTarget } from '../types.ts'
+
+/** What its members mean stands in `types.ts`; what they do together in `apply-plan.ts`. */
+export const json: ExportTarget = {
+  name: 'json',
+  about: 'the plan itself, as JSON',
+  can: EVERYTHING,
+  write: (plan) => [{ name: 'canonical.json', text: `${JSON.stringify(plan, undefined, 2)}\n` }],
+}
