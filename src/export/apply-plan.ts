@@ -154,7 +154,9 @@ function learnedAndSorted(
 ): readonly string[] {
   if (compiled.can.sets !== 'sorted') {
     const kept = withoutLearned(pieces, template, compiled)
-    return mayChangeOrder(kept, path, template, compiled) ? kept.toSorted(byName) : kept
+    return mayChangeOrder(kept, path, template, compiled)
+      ? kept.toSorted(compiled.can.sort === 'unique' ? byText : byName)
+      : kept
   }
   if (!mayChangeOrder(pieces, path, template, compiled)) return pieces
   return withoutLearned(pieces.toSorted(byName), template, compiled)
@@ -247,4 +249,9 @@ function mayChangeOrder(pieces: readonly string[], path: string, template: strin
 function byName(a: string, b: string): number {
   const [x, y] = [wholeName(a), wholeName(b)]
   return x < y ? -1 : x > y ? 1 : 0
+}
+
+/** Names come once, so it only matters that there is one order. */
+function byText(a: string, b: string): number {
+  return a < b ? -1 : 1
 }

@@ -58,7 +58,7 @@ function leavePath(hosts: readonly string[], index: RuleIndex, concerned: Concer
 }
 
 function leaveQuery(concerned: Concerned, actions: readonly string[]): readonly string[] {
-  const bare: string[] = [...actions.map(literal)]
+  const bare = actions.map(literal)
   const valued: string[] = []
   const place = (name: string, value: string | undefined): void => {
     if (value === undefined) bare.push(name)

@@ -49,7 +49,7 @@ function asciiClasses(grammar: string): string {
     if (character === '\\') {
       const next = grammar[++i] ?? ''
       const range = next === 'd' ? '0-9' : next === 'w' ? '0-9A-Za-z_' : undefined
-      text += range === undefined ? `\\${next}` : isBracketed ? range : `[${range}]`
+      text += range === undefined ? (next === '/' ? '/' : `\\${next}`) : isBracketed ? range : `[${range}]`
       continue
     }
     if (character === '[') isBracketed = true

@@ -47,6 +47,7 @@ export const canonCommand: CanonCommand<[string | undefined], ExportOptions> = {
       .requiredOption('--to <cache>', `one of ${EXPORT_TARGETS.map(({ name }) => name).join(', ')}`)
       .option('--out <folder>', 'where the files are written; without it they are printed')
       .option('--corpus <file>', 'URLs or logs, to say what share of the merges is lost; repeatable', collect, [])
+      .option('--origin <url>', 'site of a log without hosts; default: the domain of the record')
       .option(
         '--standalone <origin>',
         'write a whole configuration in front of this origin, and print the command that runs it',

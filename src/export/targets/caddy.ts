@@ -3,10 +3,10 @@
  * not used: it decodes and encodes the query again, so that `+` and `%20` become one.
  */
 
-import { isPlain, isSayable, mayDropAlone } from '../apply-plan.ts'
+import { isSayable } from '../apply-plan.ts'
 import { expressionOfName } from '../gate.ts'
 import { header } from '../header.ts'
-import { anyText, literal } from '../portable-expression.ts'
+import { anyText } from '../portable-expression.ts'
 import {
   firstOf,
   indent,
@@ -18,13 +18,12 @@ import {
   runsOf,
   setQuery,
   where,
-  type Body,
   type Writer,
 } from '../script/caddyfile.ts'
-import { templateExpression } from '../template-tree.ts'
+import { expressionOf, learned } from '../script/caddy-learned.ts'
 import { MAX_SORTED } from '../thresholds.ts'
 import { byPaths, trackerPair, type TrackersOfPaths } from '../tracker-expressions.ts'
-import type { Abilities, ExportPlan, ExportTarget, SetPlan, Standalone, TemplatePlan } from '../types.ts'
+import type { Abilities, ExportPlan, ExportTarget, Standalone } from '../types.ts'
 
 const CAN: Abilities = {
   values: 'matching',
@@ -109,13 +108,6 @@ function pathConditions(
   ]
 }
 
-const expressionOf = (template: string, plan: ExportPlan): ReturnType<typeof templateExpression> =>
-  templateExpression(
-    template,
-    plan.templates.map((one) => one.template),
-    literal,
-  )
-
 function checked(writer: Writer): string {
   const { gate } = writer.plan
   const together = gate.leaveTogether.flatMap((names) => orders(names.map(expressionOfName)).map(inOrder))
@@ -154,7 +146,7 @@ function sorted(writer: Writer): string {
     ])
     const joined = places.map((i) => `{vars.canonical_n${i}}{vars.canonical_v${i}}`).join('&')
     const trim = where(writer, [matches(QUERY, '^(.*[^&])&+$')], (own) => setQuery(`{re.${own}.1}`))
-    return [...read, ...exchanges(writer), setQuery(joined), trim, learned(writer)].join('\n')
+    return [...read, ...exchanges(writer), setQuery(joined), trim, learned(writer, CAN)].join('\n')
   })
 }
 
@@ -173,66 +165,6 @@ function exchange(writer: Writer, i: number): string {
     `vars ${y} "{vars.canonical_t}"`,
   ]
   return where(writer, [condition], () => [...swap(a, b), ...swap(`canonical_v${i}`, `canonical_v${i + 1}`)].join('\n'))
-}
-
-function learned(writer: Writer): string {
-  const { plan } = writer
-  const lines: string[] = []
-  if (plan.strip.length > 0) lines.push(runsOf(writer, `${anyName(plan.strip)}=[^&]*(?:&|$)`, '# None.', MAX_SORTED))
-  const blocks = plan.templates
-    .filter(({ sets, names }) => sets.length + names.length > 0)
-    .map((one) => [templateConditions(one.template, plan), () => templateText(writer, one)] as const)
-  const trim = where(writer, [matches(QUERY, '^(.*)&$')], (name) => setQuery(`{re.${name}.1}`))
-  return [...lines, trim, ...(blocks.length === 0 ? [] : [firstOf(writer, blocks), trimAgain(writer)])].join('\n')
-}
-
-const trimAgain = (writer: Writer): string =>
-  where(writer, [matches(QUERY, '^(.*)&$')], (name) => setQuery(`{re.${name}.1}`))
-
-const anyName = (names: readonly string[]): string => `(?:${names.map(expressionOfName).join('|')})`
-
-function templateConditions(template: string, plan: ExportPlan): readonly string[] {
-  if (template === '') {
-    const known = plan.templates.filter((one) => one.template !== '').map((one) => expressionOf(one.template, plan))
-    const all = known.map(({ matches: own }) => own)
-    // A path that only looks like one of a template has none, and nothing is done.
-    return all.length === 0 ? [matches('canonical_path', '^/')] : [misses('canonical_path', all.join('|'))]
-  }
-  const { matches: own, unless } = expressionOf(template, plan)
-  const others = unless.length === 0 ? [] : [`not vars_regexp {http.vars.canonical_path} ${quoted(unless.join('|'))}`]
-  return [matches('canonical_path', own), ...others]
-}
-
-function templateText(writer: Writer, plan: TemplatePlan): string {
-  const sets = plan.sets.filter(({ names }) => !names.some((name) => name.includes('#')))
-  const groups = new Map<string, SetPlan[]>()
-  for (const set of sets) groups.set(set.names.join('&'), [...(groups.get(set.names.join('&')) ?? []), set])
-  const blocks = [...groups.values()].flatMap(setBranches)
-  const names = mayDropAlone(plan, CAN) ? plan.names.filter((one) => one.drop && isPlain(one)) : []
-  if (names.length > 0) {
-    const pair = `${anyName(names.map(({ name }) => name))}=[^&]*(?:&|$)`
-    blocks.push([[], () => runsOf(writer, pair, '# None.', MAX_SORTED)])
-  }
-  return blocks.length === 0 ? '# Nothing.' : firstOf(writer, blocks)
-}
-
-/** One block for each choice of values, and one that does nothing where it stays open which of them is right. */
-function setBranches(sets: readonly SetPlan[]): (readonly [readonly string[], Body])[] {
-  const branches = sets.map((set): readonly [readonly string[], Body] => {
-    const pieces = set.names.map((name) => ({ text: pieceOf(name, set), isKept: !set.drop.includes(name) }))
-    const whole = pieces.map(({ text, isKept }) => (isKept ? `(${text})` : text)).join('')
-    const kept = pieces.filter(({ isKept }) => isKept)
-    return [[matches(QUERY, `^${whole}$`)], (name) => setQuery(kept.map((_, i) => `{re.${name}.${i + 1}}`).join(''))]
-  })
-  const any = sets[0]!.names.map((name) => `(?:${expressionOfName(name)}=[^&]*(?:&|$))+`).join('')
-  return [...branches, [[matches(QUERY, `^${any}$`)], () => '# As it is.']]
-}
-
-function pieceOf(name: string, { when, plainValues }: SetPlan): string {
-  const values = when?.[name]
-  const written = expressionOfName(name)
-  if (values !== undefined) return `${written}=${anyText(values)}(?:&|$)`
-  return plainValues.includes(name) ? `${written}=[^&%]*(?:&|$)` : `(?:${written}=[^&]*(?:&|$))+`
 }
 
 function rewritten(writer: Writer): string {

@@ -1,8 +1,7 @@
 /** nginx with njs: https://nginx.org/en/docs/njs/ (2026-11-28). */
 
 import { header } from '../header.ts'
-import { planLiteral } from '../script/plan-literal.ts'
-import { RUNTIME } from '../script/runtime.ts'
+import { scriptOf } from '../script/njs.ts'
 import type { ExportPlan, ExportTarget, Standalone } from '../types.ts'
 
 const SCRIPT = 'canonical.js'
@@ -23,11 +22,16 @@ function script(plan: ExportPlan): { name: string; text: string } {
   const about = header(plan, nginx).map((line) => `// ${line}\n`)
   const entry = `
 function target(r) {
-  return canonicalTarget((r.variables.host || '').toLowerCase(), r.variables.request_uri)
+  // A variable that fails is empty, and then every page would have one key.
+  try {
+    return canonicalTarget((r.variables.host || '').toLowerCase(), r.variables.request_uri)
+  } catch (error) {
+    return r.variables.request_uri
+  }
 }
 export default { target }
 `
-  return { name: SCRIPT, text: `${about.join('')}var PLAN = ${planLiteral(plan)}\n${RUNTIME}${entry}` }
+  return { name: SCRIPT, text: `${about.join('')}${scriptOf(plan)}${entry}` }
 }
 
 function include(plan: ExportPlan): string {

@@ -1,0 +1,177 @@
+/**
+ * A plan as a script for njs, in ECMAScript 5. It does what `apply-plan.ts` does; tests compare both. njs runs a script once for each
+ * request, so whatever can be is an expression, which is compiled when the script is read, or a function that is called on need.
+ */
+
+import { anyText, literal } from '../portable-expression.ts'
+import { templateExpression } from '../template-tree.ts'
+import { byPaths, trackerPair } from '../tracker-expressions.ts'
+import type { ExportPlan, SetPlan, TemplatePlan } from '../types.ts'
+
+/** Writes the script; it declares `canonicalTarget(host, target)`. */
+export function scriptOf(plan: ExportPlan): string {
+  const { hosts, exceptHosts, gate, drop, strip, templates, sort } = plan
+  const trackers = byPaths(drop).map(
+    ({ groups, paths, exceptPaths, exceptTemplates = [] }) =>
+      `{pair:${expression(`^${trackerPair(groups, '$')}`)},paths:${prefixes(paths)},exceptPaths:${prefixes(exceptPaths)},exceptTemplates:${text(exceptTemplates)}}`,
+  )
+  const all = templates.map(({ template }) => template)
+  const known = templates.filter(({ template }) => template !== '').map((one) => templateText(one, all))
+  const others = templates.find(({ template }) => template === '')
+  return `var HOSTS = ${hosts.length === 0 ? 'null' : expression(`^${anyText(hosts)}$`)}
+var EXCEPT_HOSTS = ${exceptHosts === '' ? 'null' : expression(exceptHosts)}
+var PATH = ${expression(gate.path)}
+var LEAVE_PATH = ${expression(gate.leavePath.join('|'))}i
+var QUERY = ${expression(gate.query)}
+var LEAVE_QUERY = ${expression(gate.leaveQuery.join('|'))}i
+var TOGETHER = ${text(gate.leaveTogether.map((names) => names.map((name) => name.toLowerCase())))}
+var MAX_QUERY_BYTES = ${gate.maxQueryBytes}
+var MAX_PARAMETERS = ${gate.maxParameters}
+var TRACKERS = [${trackers.join(',\n')}]
+var STRIP = ${strip.length === 0 ? '/^$/' : expression(`^${anyText(strip)}$`)}
+var TEMPLATES = [${known.join(',\n')}]
+var OTHERS = ${others === undefined ? 'null' : `{template:"",plan:function () { return ${planText(others)} }}`}
+var SORT = ${sort === undefined ? 'null' : `{exceptPaths:${prefixes(sort.exceptPaths)},exceptTemplates:${text(sort.exceptTemplates)}}`}
+${RUNTIME}`
+}
+
+function templateText(plan: TemplatePlan, all: readonly string[]): string {
+  const { matches, unless } = templateExpression(plan.template, all, literal)
+  const others = unless.length === 0 ? 'null' : expression(unless.join('|'))
+  return `{template:${text(plan.template)},matches:${expression(matches)},unless:${others},plan:function () { return ${planText(plan)} }}`
+}
+
+function planText({ sets, names }: TemplatePlan): string {
+  const byNames = new Map<string, SetPlan[]>()
+  for (const set of sets) {
+    const key = `.${set.names.join('&')}`
+    byNames.set(key, [...(byNames.get(key) ?? []), set])
+  }
+  return text({ sets: Object.fromEntries(byNames), names })
+}
+
+function prefixes(paths: readonly string[] | undefined): string {
+  return paths === undefined || paths.length === 0 ? 'null' : expression(`^${anyText(paths)}`)
+}
+
+/** An expression as a literal. */
+function expression(source: string): string {
+  return `/${ascii(source.replaceAll('/', String.raw`\/`))}/`
+}
+
+/** JSON of printable ASCII: old engines refuse some line ends in strings. */
+function text(value: unknown): string {
+  return ascii(JSON.stringify(value))
+}
+
+function ascii(source: string): string {
+  return source.replaceAll(
+    /[^\u0020-\u007E]/g,
+    (character) => String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+const RUNTIME = `
+var HAS = Object.prototype.hasOwnProperty
+var UNORDERED = /^[A-Za-z0-9_-]*[A-Za-z_-][A-Za-z0-9_-]*$/
+function templateOf(path) {
+  for (var i = 0; i < TEMPLATES.length; i++) {
+    if (TEMPLATES[i].matches.test(path) && !(TEMPLATES[i].unless && TEMPLATES[i].unless.test(path))) return TEMPLATES[i]
+  }
+  return OTHERS
+}
+function wholeName(piece) {
+  return piece.slice(0, piece.indexOf('=')).replace(/%5b/gi, '[').replace(/%5d/gi, ']')
+}
+function plainName(piece) { return wholeName(piece).replace(/^(?:amp;)+/, '') }
+function valueOf(piece) { return piece.slice(piece.indexOf('=') + 1) }
+function asciiLower(text) { return text.replace(/[A-Z]+/g, function (some) { return some.toLowerCase() }) }
+function folded(name) { return name.replace(/[0-9]+/g, '#') }
+function isTracker(piece, path, template) {
+  return TRACKERS.some(function (some) {
+    return some.pair.test(piece) && !(some.paths && !some.paths.test(path)) && !(some.exceptPaths && some.exceptPaths.test(path)) &&
+      some.exceptTemplates.indexOf(template) === -1
+  })
+}
+function sortedUnique(names) {
+  var sorted = names.slice().sort()
+  return sorted.filter(function (name, i) { return i === 0 || name !== sorted[i - 1] })
+}
+function valuesOf(name, pieces) {
+  return pieces.filter(function (piece) {
+    var written = wholeName(piece)
+    return written === name || folded(written) === name
+  }).map(valueOf)
+}
+function setFor(known, pieces, names) {
+  var exact = '.' + sortedUnique(names).join('&')
+  var key = HAS.call(known, exact) ? exact : '.' + sortedUnique(names.map(folded)).join('&')
+  if (!HAS.call(known, key)) return null
+  var sets = known[key]
+  var isOpen = sets[0].plainValues.some(function (name) {
+    var values = valuesOf(name, pieces)
+    return values.length > 1 || values.some(function (value) { return value.indexOf('%') !== -1 })
+  })
+  if (isOpen) return { names: sets[0].names, drop: [] }
+  return sets.filter(function (set) {
+    return Object.keys(set.when || {}).every(function (name) {
+      return valuesOf(name, pieces).every(function (value) { return set.when[name].indexOf(value) !== -1 })
+    })
+  })[0]
+}
+function isDroppedAlone(piece, pieces, plans) {
+  var written = wholeName(piece)
+  var own = plans.filter(function (plan) { return plan.name === written })[0]
+  var plan = own || plans.filter(function (one) { return one.name === folded(written) })[0]
+  if (!plan) return false
+  var otherwise = plan.otherwise || []
+  if (otherwise.length === 0) return plan.drop
+  var values = pieces.filter(function (other) { return wholeName(other) === written }).map(valueOf)
+  if (values.length > 1 || values[0].indexOf('%') !== -1) return false
+  return otherwise.indexOf(values[0]) !== -1 ? !plan.drop : plan.drop
+}
+function withoutLearned(pieces, plan) {
+  var rest = pieces.filter(function (piece) { return !STRIP.test(wholeName(piece)) })
+  if (!plan) return rest
+  var known = plan.plan()
+  var set = setFor(known.sets, rest, rest.map(wholeName))
+  if (!set) return rest.filter(function (piece) { return !isDroppedAlone(piece, rest, known.names) })
+  var isFolded = set.names.some(function (name) { return name.indexOf('#') !== -1 })
+  return rest.filter(function (piece) {
+    var name = wholeName(piece)
+    return set.drop.indexOf(isFolded ? folded(name) : name) === -1
+  })
+}
+function mayChangeOrder(names, path, template) {
+  if (!SORT || (SORT.exceptPaths && SORT.exceptPaths.test(path)) || SORT.exceptTemplates.indexOf(template) !== -1) return false
+  if (!names.every(function (name) { return UNORDERED.test(name) })) return false
+  return sortedUnique(names).length === sortedUnique(names.map(asciiLower)).length
+}
+function stableByName(pieces) {
+  return pieces.map(function (piece, i) { return { name: wholeName(piece), piece: piece, i: i } }).sort(function (a, b) {
+    return a.name < b.name ? -1 : a.name > b.name ? 1 : a.i - b.i
+  }).map(function (entry) { return entry.piece })
+}
+function canonicalTarget(host, target) {
+  var mark = target.indexOf('?')
+  if (mark === -1 || mark === target.length - 1) return target
+  if ((HOSTS && !HOSTS.test(host)) || (EXCEPT_HOSTS && EXCEPT_HOSTS.test(host))) return target
+  var path = target.slice(0, mark)
+  var query = target.slice(mark + 1)
+  if (!PATH.test(path) || LEAVE_PATH.test(path) || query.length > MAX_QUERY_BYTES) return target
+  var all = query.split('&')
+  if (all.length > MAX_PARAMETERS || !QUERY.test(query)) return target
+  var plan = templateOf(path)
+  var template = plan ? plan.template : ''
+  var untracked = all.filter(function (piece) { return piece !== '' && !isTracker(piece, path, template) })
+  if (LEAVE_QUERY.test(untracked.join('&'))) return target
+  var lower = untracked.map(plainName).map(asciiLower)
+  var isTogether = TOGETHER.some(function (names) {
+    return names.every(function (name) { return lower.indexOf(name) !== -1 })
+  })
+  if (isTogether) return target
+  var kept = withoutLearned(untracked, plan)
+  if (mayChangeOrder(kept.map(wholeName), path, template)) kept = stableByName(kept)
+  return kept.length === 0 ? path : path + '?' + kept.join('&')
+}
+`

@@ -1,0 +1,48 @@
+import { exportPlan } from '../../../src/export/plan.ts'
+import type { ExportPlan } from '../../../src/export/types.ts'
+import type { DomainRecord, LearnedPattern } from '../../../src/rules/record/domain-record.ts'
+
+/** A pattern of a record, as it is learned. */
+export function learned(keep: string[], drop: string[], more: Partial<LearnedPattern> = {}): LearnedPattern {
+  const evidence = { equal: 21, differ: 1, inconclusive: 0, upperBound99: 0.2, holdout: [10, 10] as const }
+  return { keep, drop, basis: 'verified', evidence, ...more }
+}
+
+/** A record of `shop.example` with some members. */
+export function recordOf(members: Partial<DomainRecord>): DomainRecord {
+  return {
+    v: 1,
+    domain: 'shop.example',
+    revision: 7,
+    builtAt: '2026-11-20T00:00:00Z',
+    sha256: 'f00d',
+    mode: 'rewrite',
+    patterns: {},
+    ...members,
+  }
+}
+
+/** The plan of a record with some members; of no record without any. */
+export function planOf(members?: Partial<DomainRecord>): ExportPlan {
+  const record = members && recordOf(members)
+  return exportPlan({ record, contract: 'c0ffee', madeAt: '2026-11-28T00:00:00Z' })
+}
+
+/** Everything that a plan can say at once: templates beside each other, values, folded names, stripped names, a veto, a platform. */
+export const RICH: Partial<DomainRecord> = {
+  platform: ['shopify'],
+  keep: ['fbclid'],
+  strip: ['trk'],
+  veto: ['dclid'],
+  patterns: {
+    '/product/*?color&ref': learned(['color'], ['ref']),
+    '/product/*?ref': learned([], ['ref']),
+    '/product/*?color&page&ref': learned(['color', 'page'], ['ref'], { dropValues: { page: ['1'] } }),
+    '/product/*?dwvar_%23_color&src': learned(['dwvar_#_color'], ['src']),
+    '/product/special?color&ref': learned(['color', 'ref'], []),
+    '/*/item?a&b&c&d&e': learned(['a', 'c'], ['b', 'd', 'e']),
+    '/list?page&sort': learned(['page', 'sort'], [], { dropValues: { page: ['1'], sort: ['price', 'a b'] } }),
+    '?lang&theme': learned(['lang'], ['theme']),
+    '?f%5Bcolor%5D&x': learned(['f[color]'], ['x']),
+  },
+}
