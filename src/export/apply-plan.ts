@@ -4,11 +4,12 @@
  */
 
 import { asciiLower } from '../url/ascii-case.ts'
-import { foldDigits, sortedUnique } from '../rules/record/pattern-key.ts'
 import { templateTree, type TemplateTree } from './template-tree.ts'
 import { MAX_SORTED } from './thresholds.ts'
 import { byPaths, type TrackersOfPaths } from './tracker-expressions.ts'
-import type { Abilities, DropGroup, ExportPlan, NamePlan, SetPlan, TemplatePlan } from './types.ts'
+import type { Abilities, DropGroup, ExportPlan } from './types.ts'
+import { withoutLearned } from './apply-learned.ts'
+import { nameOf, valueOf, wholeName } from './pieces.ts'
 
 /** Applies a plan to the path and query of a request. */
 export interface AppliedPlan {
@@ -98,17 +99,6 @@ function apply(compiled: Compiled, host: string, target: string): string {
   return pieces.length === 0 ? path : `${path}?${pieces.join('&')}`
 }
 
-/** The name of a piece, without what an HTML source added, its brackets decoded. */
-function nameOf(piece: string): string {
-  const name = piece.slice(0, piece.indexOf('=')).replace(/^(?:amp;)+/, '')
-  return name.replaceAll(/%5b/gi, '[').replaceAll(/%5d/gi, ']')
-}
-
-const wholeName = (piece: string): string =>
-  piece.slice(0, piece.indexOf('=')).replaceAll(/%5b/gi, '[').replaceAll(/%5d/gi, ']')
-
-const valueOf = (piece: string): string => piece.slice(piece.indexOf('=') + 1)
-
 /** Undefined where they are in more runs than the cache finds. */
 function withoutTrackers(
   pieces: readonly string[],
@@ -153,81 +143,13 @@ function learnedAndSorted(
   compiled: Compiled,
 ): readonly string[] {
   if (compiled.can.sets !== 'sorted') {
-    const kept = withoutLearned(pieces, template, compiled)
+    const kept = withoutLearned(pieces, template, compiled.plan, compiled.can)
     return mayChangeOrder(kept, path, template, compiled)
       ? kept.toSorted(compiled.can.sort === 'unique' ? byText : byName)
       : kept
   }
   if (!mayChangeOrder(pieces, path, template, compiled)) return pieces
-  return withoutLearned(pieces.toSorted(byName), template, compiled)
-}
-
-function withoutLearned(pieces: readonly string[], template: string, { plan, can }: Compiled): readonly string[] {
-  if (can.sets === 'none' && can.names === 'none') return pieces
-  const known = plan.templates.find((one) => one.template === template)
-  const rest = can.sets === 'none' ? pieces : pieces.filter((piece) => !plan.strip.includes(wholeName(piece)))
-  if (known === undefined) return rest
-  const names = rest.map(wholeName)
-  const sets = can.sets === 'sorted' ? known.sets.filter((set) => !isFolded(set)) : known.sets
-  const set = can.sets === 'none' ? undefined : setOf(sets, rest, names)
-  if (set !== undefined) {
-    const dropped = new Set(set.drop)
-    return rest.filter((piece) => !dropped.has(isFolded(set) ? foldDigits(wholeName(piece)) : wholeName(piece)))
-  }
-  return mayDropAlone(known, can) ? rest.filter((piece) => !isDroppedAlone(piece, rest, known, can)) : rest
-}
-
-const isFolded = ({ names }: SetPlan): boolean => names.some((name) => name.includes('#'))
-
-/** Whether a cache that cannot say all of the sets or names of a template may drop the names that it can say. */
-export function mayDropAlone({ sets, names }: TemplatePlan, can: Abilities): boolean {
-  if (can.names === 'all') return true
-  if (can.names === 'none') return false
-  return sets.length === 0 || (can.sets === 'sorted' && !sets.some(isFolded) && names.every(isPlain))
-}
-
-/** Whether a name needs neither its value nor its digits looked at. */
-export function isPlain({ name, otherwise }: NamePlan): boolean {
-  return otherwise === undefined && !name.includes('#')
-}
-
-/** The first set that decides; one that drops nothing where a repeated or encoded value leaves it open. */
-function setOf(sets: readonly SetPlan[], pieces: readonly string[], names: readonly string[]): SetPlan | undefined {
-  const exact = sortedUnique(names)
-  const own = sets.filter((set) => isSame(set.names, exact))
-  const some = own.length > 0 ? own : sets.filter((set) => isSame(set.names, sortedUnique(names.map(foldDigits))))
-  const [first] = some
-  if (first === undefined) return undefined
-  const isOpen = first.plainValues.some((name) => {
-    const values = valuesOf(name, pieces)
-    return values.length > 1 || values.some((value) => value.includes('%'))
-  })
-  if (isOpen) return { names: first.names, drop: [], plainValues: [] }
-  return some.find(({ when = {} }) =>
-    Object.entries(when).every(([name, values]) => valuesOf(name, pieces).every((value) => values.includes(value))),
-  )
-}
-
-function valuesOf(name: string, pieces: readonly string[]): readonly string[] {
-  return pieces.flatMap((piece) => {
-    const written = wholeName(piece)
-    return written === name || foldDigits(written) === name ? [valueOf(piece)] : []
-  })
-}
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((text, i) => text === b[i])
-}
-
-function isDroppedAlone(piece: string, pieces: readonly string[], { names }: TemplatePlan, can: Abilities): boolean {
-  const written = wholeName(piece)
-  const plan = names.find(({ name }) => name === written) ?? names.find(({ name }) => name === foldDigits(written))
-  if (plan === undefined || (can.names === 'plain' && !isPlain(plan))) return false
-  const { otherwise = [] } = plan
-  if (otherwise.length === 0) return plan.drop
-  const values = pieces.filter((other) => wholeName(other) === written).map(valueOf)
-  if (values.length > 1 || values[0]!.includes('%')) return false
-  return otherwise.includes(values[0]!) ? !plan.drop : plan.drop
+  return withoutLearned(pieces.toSorted(byName), template, compiled.plan, compiled.can)
 }
 
 /** A name whose place in a query no server reads: letters, digits, `_` and `-`, and not a number. */

@@ -9,8 +9,8 @@ import { parsePatternKey, sortedUnique, templateOf } from '../rules/record/patte
 import type { RuleSet } from '../rules/types.ts'
 import { splitQuery } from '../url/query.ts'
 import { isPlainName, isPlainValue } from './gate.ts'
-import { parametersOfRecord, type RecordParameters } from './record-parameters.ts'
-import type { NamePlan, SetPlan, TemplatePlan, Unsaid } from './types.ts'
+import { namedTemplates, parametersOfRecord, type RecordParameters } from './record-parameters.ts'
+import type { SetPlan, TemplatePlan, Unsaid } from './types.ts'
 
 /** The learned part of a plan. */
 export interface LearnedRules {
@@ -52,13 +52,13 @@ export function learnedRules(
   const site: Site = {
     record: own,
     canonicalizer: createCanonicalizer({ record: own, rules }),
-    parameters: parametersOfRecord(own, rules),
+    parameters: parametersOfRecord(own),
     conditional,
     quarantined: new Set((record.quarantine ?? []).map(({ name }) => name)),
     stripped: new Set(strippable),
     unsaid: [],
   }
-  const byTemplate = patternsByTemplate(own, site.parameters.templates)
+  const byTemplate = patternsByTemplate(own, namedTemplates(own))
   const templates = [...byTemplate].flatMap(([template, keys]) => {
     if (isPlainTemplate(template)) return [templatePlan(template, keys, site)]
     site.unsaid.push({ what: template, why: 'its paths hold characters that caches read differently' })
@@ -107,8 +107,15 @@ const setOf = (key: PatternKey): string => key.slice(templateOf(key).length)
 
 function templatePlan(template: string, keys: readonly PatternKey[], site: Site): TemplatePlan {
   const sets = keys.flatMap((key) => setPlans(template, key, site))
-  const names = site.parameters.names.flatMap((name) => namePlan(template, name, site))
-  return { template, sets, names }
+  const all = site.parameters.plansOf(template).filter(({ name }) => isPlainName(name) || isFolded(name))
+  if (all.length === 0 || sets.length === 0) return { template, sets, names: all, guarded: [] }
+  // Where sets are known, names are dropped alone only if it is certain that the library drops the same ones in one step.
+  const important = keys.flatMap((key) => site.record.patterns[key]?.keep ?? [])
+  const valued = all.flatMap(({ name, otherwise }) => (otherwise === undefined ? [] : [name]))
+  const guarded = sortedUnique(
+    [...important, ...valued, ...site.conditional].filter((name) => isPlainName(name) || isFolded(name)),
+  )
+  return { template, sets, names: all.filter(({ otherwise }) => otherwise === undefined), guarded }
 }
 
 function setPlans(template: string, key: PatternKey, site: Site): readonly SetPlan[] {
@@ -217,10 +224,4 @@ function droppedNames(
 /** A path of a template; one that no template has for `''`. */
 export function samplePath(template: string): string {
   return template === '' ? '/x1'.repeat(40) : template.replaceAll('*', NEUTRAL)
-}
-
-function namePlan(template: string, name: string, site: Site): readonly NamePlan[] {
-  const plan = site.parameters.planOf(template, name)
-  if (plan === undefined || site.quarantined.has(name)) return []
-  return isPlainName(name) || isFolded(name) ? [plan] : []
 }

@@ -11,6 +11,7 @@ import { hostMatches } from '../url/host.ts'
 import { gateFor } from './gate.ts'
 import { learnedRules } from './learned-rules.ts'
 import { anyText } from './portable-expression.ts'
+import { exceptedTemplates, mattersSomewhere } from './record-parameters.ts'
 import { staticRules } from './static-rules.ts'
 import type { ExportPlan, PlanOrigin, Unsaid } from './types.ts'
 
@@ -38,8 +39,9 @@ export function exportPlan({ record, rules, contract, madeAt }: PlanOptions): Ex
   const hosts = record === undefined || record.domain === '*' ? [] : recordHosts(record)
   const compiled = record && compileRecord(record)
   const platforms = compiled?.platforms ?? []
-  const statics = staticRules(index, record, hosts, () => [])
-  const stripped = new Set([...(record?.strip ?? []), ...platforms.flatMap(({ strip }) => [...strip])])
+  const statics = staticRules(index, record, hosts, (name) => exceptedTemplates(record, name))
+  const byPlatform = platforms.flatMap(({ strip }) => [...strip]).filter((name) => !mattersSomewhere(record, name))
+  const stripped = new Set([...(record?.strip ?? []), ...byPlatform])
   const isKept = (name: string): boolean => compiled?.mayKeep(name) === true
   const learned =
     record &&
@@ -77,7 +79,8 @@ function sortOf(record: DomainRecord | undefined, hosts: readonly string[]): Exp
   const { sequencedHosts, sequencedPaths } = RULE_DATA
   const isSequenced = hosts.some((host) => sequencedHosts.some((name) => hostMatches(host, name)))
   if (isSequenced || record?.veto?.includes('sort') === true) return undefined
-  return { exceptPaths: sequencedPaths, exceptTemplates: [] }
+  const exceptTemplates = record?.v === 2 ? (record.vetoByTemplate?.['sort'] ?? []) : []
+  return { exceptPaths: sequencedPaths, exceptTemplates }
 }
 
 /** Every host that some rule treats in another way than the rest. */

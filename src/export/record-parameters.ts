@@ -1,23 +1,104 @@
-/** What a record does with a name wherever no pattern decides. A record of the first version does nothing. */
+/** What a record of version 2 does with a name wherever no pattern decides. */
 
+import { compileRecord, type CompiledRecord } from '../canonicalize/record/compiled-record.ts'
+import { parameterFate, type CompiledParameter } from '../canonicalize/record/learned-parameters.ts'
 import type { DomainRecord } from '../rules/record/domain-record.ts'
-import type { RuleSet } from '../rules/types.ts'
+import { foldDigits } from '../rules/record/pattern-key.ts'
+import { asciiLower } from '../url/ascii-case.ts'
+import { isPlainValue } from './gate.ts'
 import type { NamePlan } from './types.ts'
+
+/** A record of version 1 has none of these. */
+type VersionTwo = Required<Pick<DomainRecord, 'templates' | 'parameters' | 'vetoByTemplate'>>
+
+const NOTHING: VersionTwo = { templates: [], parameters: {}, vetoByTemplate: {} }
+
+function versionTwo(record: DomainRecord | undefined): VersionTwo {
+  if (record === undefined || record.v !== 2) return NOTHING
+  const { templates = [], parameters = {}, vetoByTemplate = {} } = record
+  return { templates, parameters, vetoByTemplate }
+}
+
+/** Every template that the record names beside those of its patterns. Never throws. */
+export function namedTemplates(record: DomainRecord): readonly string[] {
+  const { templates, parameters, vetoByTemplate } = versionTwo(record)
+  const ofParameters = Object.values(parameters).flatMap(({ drop, keep }) => [
+    ...keep,
+    ...(drop === 'everywhere' ? [] : drop),
+  ])
+  return [...templates, ...ofParameters, ...Object.values(vetoByTemplate).flat()]
+}
+
+/** The templates on which no static rule about a name, in any case, holds. Never throws. */
+export function exceptedTemplates(record: DomainRecord | undefined, name: string): readonly string[] {
+  const { parameters, vetoByTemplate } = versionTwo(record)
+  const isSame = (other: string): boolean =>
+    asciiLower(other) === asciiLower(name) || asciiLower(other) === asciiLower(foldDigits(name))
+  const vetoes = Object.entries(vetoByTemplate).flatMap(([rule, at]) => (isSame(rule) ? at : []))
+  const kept = Object.entries(parameters).flatMap(([other, { keep }]) => (isSame(other) ? keep : []))
+  return [...new Set([...vetoes, ...kept])].toSorted()
+}
+
+/** Whether the record knows that a name matters on some template; a platform does not strip it then. Never throws. */
+export function mattersSomewhere(record: DomainRecord | undefined, name: string): boolean {
+  return exceptedTemplates(record, name).length > 0
+}
 
 /** The names of a record by template. */
 export interface RecordParameters {
-  /** Templates beside those of the patterns. */
-  readonly templates: readonly string[]
   readonly names: readonly string[]
   /** Whether something on the paths of a template depends on values. */
   readonly hasValues: (template: string) => boolean
-  /** What is done with a name; undefined where it stays whatever its value. */
-  readonly planOf: (template: string, name: string) => NamePlan | undefined
+  /** What is done with each name that is dropped there for some value; a name written out is stated where another with `#` means it too. */
+  readonly plansOf: (template: string) => readonly NamePlan[]
 }
 
-const NOTHING: RecordParameters = { templates: [], names: [], hasValues: () => false, planOf: () => undefined }
-
 /** Reads them. Never throws. */
-export function parametersOfRecord(_record: DomainRecord, _rules: RuleSet | undefined): RecordParameters {
-  return NOTHING
+export function parametersOfRecord(record: DomainRecord): RecordParameters {
+  const compiled = compileRecord(record)
+  const learned = compiled.learned?.parameters
+  if (learned === undefined) return { names: [], hasValues: () => false, plansOf: () => [] }
+  const all = [...learned.byName.values()]
+  return {
+    names: all.map(({ name }) => name),
+    hasValues: (template) => all.some((parameter) => valuesAt(parameter, template).length > 0),
+    plansOf: (template) =>
+      all.flatMap((parameter) => {
+        const plan = planAt(parameter, template, compiled)
+        const isException = !parameter.name.includes('#') && learned.byName.has(foldDigits(parameter.name))
+        return plan.drop || plan.otherwise !== undefined || isException ? [plan] : []
+      }),
+  }
+}
+
+function valuesAt({ keepValues, dropValues }: CompiledParameter, template: string): readonly string[] {
+  return [keepValues, dropValues].flatMap((lists) => [...(lists?.get(template) ?? []), ...(lists?.get('') ?? [])])
+}
+
+/** A value that no record lists: it is no text of a URL. */
+const UNLISTED = '\u0000'
+
+function planAt(parameter: CompiledParameter, template: string, record: CompiledRecord): NamePlan {
+  const { name } = parameter
+  if (isKept(name, record)) return { name, drop: false }
+  const isDropped = (value: string): boolean => {
+    const fate = parameterFate(parameter, template === '' ? undefined : template, [value])
+    return fate === 'drop' || fate === 'drop-value'
+  }
+  const drop = isDropped(UNLISTED)
+  const others = valuesAt(parameter, template).filter((value) => isDropped(value) !== drop)
+  return { name, drop, ...(others.length > 0 && { otherwise: [...new Set(others.filter(isPlainValue))].toSorted() }) }
+}
+
+/** Whether the operator, a quarantine or a platform keeps some name that this one means. */
+function isKept(name: string, record: CompiledRecord): boolean {
+  if (!name.includes('#')) return record.mayKeep(name) && !isOnlyPattern(name, record)
+  const kept = [...record.keep, ...record.quarantine.keys(), ...record.platforms.flatMap(({ keep }) => [...keep])]
+  return record.hasNamePatterns || kept.some((one) => foldDigits(one) === name)
+}
+
+/** `mayKeep` says yes to every name where a platform keeps names by pattern. */
+function isOnlyPattern(name: string, { keep, quarantine, platforms }: CompiledRecord): boolean {
+  if (keep.has(name) || quarantine.has(name)) return false
+  return !platforms.some((one) => one.keep.has(name) || one.keepPatterns.some((pattern) => pattern.test(name)))
 }

@@ -77,8 +77,10 @@ export interface TemplatePlan {
   readonly template: string
   /** The first whose names are those of the query, each once, decides. */
   readonly sets: readonly SetPlan[]
-  /** What is done with each name where no set decides. */
+  /** What is done with each name where no set decides; one written out goes before one with `#`. */
   readonly names: readonly NamePlan[]
+  /** Beside one of these, no name is dropped alone: a set may be about what is left. `#` is a run of digits. */
+  readonly guarded: readonly string[]
 }
 
 /** One exact set of names. `#` in a name is a run of digits. */
@@ -96,7 +98,7 @@ export interface SetPlan {
 export interface NamePlan {
   readonly name: string
   readonly drop: boolean
-  /** Values, decoded, for which the opposite is done. */
+  /** Values, decoded, for which the opposite is done. If it is stated, a name that comes twice or with a `%` in its value stays. */
   readonly otherwise?: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 /** What was learned, as blocks of a Caddyfile. The query is sorted before, so each set of names is one expression. */
 
-import { isPlain, mayDropAlone } from '../apply-plan.ts'
+import { isPlain, mayDropAlone } from '../apply-learned.ts'
 import { expressionOfName } from '../gate.ts'
 import { anyText, literal } from '../portable-expression.ts'
 import { templateExpression, type TemplateExpression } from '../template-tree.ts'
@@ -34,6 +34,8 @@ export function learned(writer: Writer, can: Abilities): string {
   if (plan.strip.length > 0) lines.push(runsOf(writer, `${anyName(plan.strip)}=[^&]*(?:&|$)`, '# None.', MAX_SORTED))
   const blocks = plan.templates
     .filter(({ sets, names }) => sets.length + names.length > 0)
+    // Paths of no other template come last.
+    .toSorted((a, b) => Number(a.template === '') - Number(b.template === ''))
     .map((one) => [templateConditions(one.template, plan), () => templateText(writer, one, can)] as const)
   const trim = where(writer, [matches(QUERY, '^(.*)&$')], (name) => setQuery(`{re.${name}.1}`))
   return [...lines, trim, ...(blocks.length === 0 ? [] : [firstOf(writer, blocks), trimAgain(writer)])].join('\n')
@@ -45,12 +47,7 @@ const trimAgain = (writer: Writer): string =>
 const anyName = (names: readonly string[]): string => `(?:${names.map(expressionOfName).join('|')})`
 
 function templateConditions(template: string, plan: ExportPlan): readonly string[] {
-  if (template === '') {
-    const known = plan.templates.filter((one) => one.template !== '').map((one) => expressionOf(one.template, plan))
-    const all = known.map(({ matches: own }) => own)
-    // A path that only looks like one of a template has none, and nothing is done.
-    return all.length === 0 ? [matches('canonical_path', '^/')] : [misses('canonical_path', all.join('|'))]
-  }
+  if (template === '') return []
   const { matches: own, unless } = expressionOf(template, plan)
   const others = unless.length === 0 ? [] : [`not vars_regexp {http.vars.canonical_path} ${quoted(unless.join('|'))}`]
   return [matches('canonical_path', own), ...others]
@@ -64,7 +61,9 @@ function templateText(writer: Writer, plan: TemplatePlan, can: Abilities): strin
   const names = mayDropAlone(plan, can) ? plan.names.filter((one) => one.drop && isPlain(one)) : []
   if (names.length > 0) {
     const pair = `${anyName(names.map(({ name }) => name))}=[^&]*(?:&|$)`
-    blocks.push([[], () => runsOf(writer, pair, '# None.', MAX_SORTED)])
+    const guard = plan.guarded.map((name) => expressionOfName(name).replaceAll('#', '[0-9]+'))
+    const open = guard.length === 0 ? [] : [misses(QUERY, `(?:^|&)(?:${guard.join('|')})=`)]
+    blocks.push([open, () => runsOf(writer, pair, '# None.', MAX_SORTED)])
   }
   return blocks.length === 0 ? '# Nothing.' : firstOf(writer, blocks)
 }

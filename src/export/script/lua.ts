@@ -10,12 +10,12 @@ export function planTables(plan: ExportPlan): string {
       ({ names, namesAnyCase, paths, exceptPaths, exceptTemplates }) =>
         `{names=${set(names)},any_case=${set(namesAnyCase)},paths=${list(paths)},except_paths=${list(exceptPaths)},except_templates=${set(exceptTemplates ?? [])}}`,
     )
-  const templates = plan.templates.map(({ template, sets, names }) => {
+  const templates = plan.templates.map(({ template, sets, names, guarded }) => {
     const alone = names.map(
-      ({ name, drop, otherwise = [] }) =>
-        `[${text(name)}]={drop=${drop},otherwise=${otherwise.length === 0 ? 'nil' : set(otherwise)}}`,
+      ({ name, drop, otherwise }) =>
+        `[${text(name)}]={drop=${drop},otherwise=${otherwise === undefined ? 'nil' : set(otherwise)}}`,
     )
-    return `{template=${text(template)},sets=${setTable(sets)},names={${alone.join(',')}}}`
+    return `{template=${text(template)},sets=${setTable(sets)},names={${alone.join(',')}},guarded=${list(guarded)}}`
   })
   return `local DROP = {${groups.join(',\n')}}
 local STRIP = ${set(plan.strip)}
@@ -170,6 +170,7 @@ local function without_learned(pieces, plan)
   if not plan then return rest end
   local set = plan.sets[signature(rest, "name")] or plan.sets[signature(rest, "folded")]
   if set then return without_set(set, rest) end
+  for _, name in ipairs(plan.guarded) do if #values_of(name, rest) > 0 then return rest end end
   local kept = {}
   for _, piece in ipairs(rest) do
     if not is_dropped_alone(piece, rest, plan.names) then kept[#kept + 1] = piece end

@@ -41,13 +41,13 @@ function templateText(plan: TemplatePlan, all: readonly string[]): string {
   return `{template:${text(plan.template)},matches:${expression(matches)},unless:${others},plan:function () { return ${planText(plan)} }}`
 }
 
-function planText({ sets, names }: TemplatePlan): string {
+function planText({ sets, names, guarded }: TemplatePlan): string {
   const byNames = new Map<string, SetPlan[]>()
   for (const set of sets) {
     const key = `.${set.names.join('&')}`
     byNames.set(key, [...(byNames.get(key) ?? []), set])
   }
-  return text({ sets: Object.fromEntries(byNames), names })
+  return text({ sets: Object.fromEntries(byNames), names, guarded })
 }
 
 function prefixes(paths: readonly string[] | undefined): string {
@@ -124,8 +124,8 @@ function isDroppedAlone(piece, pieces, plans) {
   var own = plans.filter(function (plan) { return plan.name === written })[0]
   var plan = own || plans.filter(function (one) { return one.name === folded(written) })[0]
   if (!plan) return false
-  var otherwise = plan.otherwise || []
-  if (otherwise.length === 0) return plan.drop
+  var otherwise = plan.otherwise
+  if (!otherwise) return plan.drop
   var values = pieces.filter(function (other) { return wholeName(other) === written }).map(valueOf)
   if (values.length > 1 || values[0].indexOf('%') !== -1) return false
   return otherwise.indexOf(values[0]) !== -1 ? !plan.drop : plan.drop
@@ -135,6 +135,7 @@ function withoutLearned(pieces, plan) {
   if (!plan) return rest
   var known = plan.plan()
   var set = setFor(known.sets, rest, rest.map(wholeName))
+  if (!set && known.guarded.some(function (name) { return valuesOf(name, rest).length > 0 })) return rest
   if (!set) return rest.filter(function (piece) { return !isDroppedAlone(piece, rest, known.names) })
   var isFolded = set.names.some(function (name) { return name.indexOf('#') !== -1 })
   return rest.filter(function (piece) {

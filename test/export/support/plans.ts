@@ -1,11 +1,21 @@
 import { exportPlan } from '../../../src/export/plan.ts'
 import type { ExportPlan } from '../../../src/export/types.ts'
-import type { DomainRecord, LearnedPattern } from '../../../src/rules/record/domain-record.ts'
+import type { DomainRecord, LearnedParameter, LearnedPattern } from '../../../src/rules/record/domain-record.ts'
 
 /** A pattern of a record, as it is learned. */
 export function learned(keep: string[], drop: string[], more: Partial<LearnedPattern> = {}): LearnedPattern {
   const evidence = { equal: 21, differ: 1, inconclusive: 0, upperBound99: 0.2, holdout: [10, 10] as const }
   return { keep, drop, basis: 'verified', evidence, ...more }
+}
+
+/** A parameter of a record, as it is learned. */
+export function parameter(
+  drop: LearnedParameter['drop'],
+  keep: string[],
+  more: Partial<LearnedParameter> = {},
+): LearnedParameter {
+  const evidence = { equal: 21, differ: 1, inconclusive: 0, upperBound99: 0.2, holdout: [10, 10] as const }
+  return { drop, keep, basis: 'verified', evidence, ...more }
 }
 
 /** A record of `shop.example` with some members. */
@@ -30,6 +40,18 @@ export function planOf(members?: Partial<DomainRecord>): ExportPlan {
 
 /** Everything that a plan can say at once: templates beside each other, values, folded names, stripped names, a veto, a platform. */
 export const RICH: Partial<DomainRecord> = {
+  v: 2,
+  templates: ['/list', '/list/*', '/product/*', '/product/special', '/x/*/z'],
+  parameters: {
+    from: parameter('everywhere', []),
+    tab: parameter('everywhere', ['/list'], { keepValues: { '/list/*': ['2', 'a b'] } }),
+    view: parameter([], [], { dropValues: { '': ['grid'], '/x/*/z': ['rows'] } }),
+    'opt_#_x': parameter(['/x/*/z', '/list/*'], []),
+    opt_7_x: parameter([], ['/x/*/z']),
+    gclid: parameter([], ['/list/*']),
+    color: parameter(['/product/special'], []),
+  },
+  vetoByTemplate: { msclkid: ['/x/*/z'], sort: ['/list/*'] },
   platform: ['shopify'],
   keep: ['fbclid'],
   strip: ['trk'],
