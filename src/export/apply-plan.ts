@@ -4,7 +4,8 @@
  */
 
 import { asciiLower } from '../url/ascii-case.ts'
-import { templateTree, type TemplateTree } from './template-tree.ts'
+import { findTemplate, type TemplateNode } from '../canonicalize/record/template-tree.ts'
+import { treeOf } from './template-expression.ts'
 import { MAX_SORTED } from './thresholds.ts'
 import { byPaths, type TrackersOfPaths } from './tracker-expressions.ts'
 import type { Abilities, DropGroup, ExportPlan } from './types.ts'
@@ -41,7 +42,7 @@ interface Compiled {
   readonly ownPath: RegExp | undefined
   readonly query: RegExp
   readonly leaveQuery: RegExp
-  readonly tree: TemplateTree
+  readonly tree: TemplateNode<string>
   readonly drop: readonly TrackersOfPaths[]
 }
 
@@ -57,7 +58,7 @@ export function applyPlan(plan: ExportPlan, can: Abilities = EVERYTHING): Applie
     leavePath: new RegExp(gate.leavePath.join('|'), 'i'),
     query: new RegExp(can.emptyPieces ? gate.query : gate.tidyQuery),
     leaveQuery: new RegExp(gate.leaveQuery.join('|'), 'i'),
-    tree: templateTree(plan.templates.map(({ template }) => template)),
+    tree: treeOf(plan.templates.map(({ template }) => template)),
     drop: byPaths(plan.drop.filter((group) => isSayable(group, can))),
   }
   return (host, target) => apply(compiled, host, target)
@@ -89,7 +90,7 @@ function apply(compiled: Compiled, host: string, target: string): string {
     return target
   const { maxQueryBytes, maxParameters, leaveTogether } = plan.gate
   if (query.length > maxQueryBytes || query.split('&').length > maxParameters || !plainQuery.test(query)) return target
-  const template = compiled.tree.find(path)
+  const template = findTemplate(compiled.tree, path, 0, path.length) ?? ''
   const untracked = withoutTrackers(query.split('&'), path, template, compiled)
   if (untracked === undefined) return target
   if (leaveQuery.test(untracked.join('&'))) return target

@@ -166,7 +166,8 @@ function reasonToLeave(template: string, names: readonly string[], valued: Value
   if (rest.some(([name, value]) => !isAlike(template, names, name, value, valued, site))) {
     return 'some of its values are dropped otherwise than others'
   }
-  if (site.parameters.hasValues(template)) return 'beside it, names are dropped by their values'
+  if (names.some((name) => site.parameters.hasValues(template, name)))
+    return 'a name in it depends on its value elsewhere'
   return isIndependent(template, names, site)
     ? undefined
     : 'a static rule may drop a name in it, and then another set decides'

@@ -1,7 +1,7 @@
 /** What a record of version 2 does with a name wherever no pattern decides. */
 
 import { compileRecord, type CompiledRecord } from '../canonicalize/record/compiled-record.ts'
-import { parameterFate, type CompiledParameter } from '../canonicalize/record/learned-parameters.ts'
+import { parameterFate, parameterOf, type CompiledParameter } from '../canonicalize/record/learned-parameters.ts'
 import type { DomainRecord } from '../rules/record/domain-record.ts'
 import { foldDigits } from '../rules/record/pattern-key.ts'
 import { asciiLower } from '../url/ascii-case.ts'
@@ -47,8 +47,8 @@ export function mattersSomewhere(record: DomainRecord | undefined, name: string)
 /** The names of a record by template. */
 export interface RecordParameters {
   readonly names: readonly string[]
-  /** Whether something on the paths of a template depends on values. */
-  readonly hasValues: (template: string) => boolean
+  /** Whether something on the paths of a template depends on the value of this name. */
+  readonly hasValues: (template: string, name: string) => boolean
   /** What is done with each name that is dropped there for some value; a name written out is stated where another with `#` means it too. */
   readonly plansOf: (template: string) => readonly NamePlan[]
 }
@@ -61,11 +61,15 @@ export function parametersOfRecord(record: DomainRecord): RecordParameters {
   const all = [...learned.byName.values()]
   return {
     names: all.map(({ name }) => name),
-    hasValues: (template) => all.some((parameter) => valuesAt(parameter, template).length > 0),
+    hasValues(template, name) {
+      const own = parameterOf(learned, name) ?? learned.byName.get(name)
+      return own !== undefined && valuesAt(own, template).length > 0
+    },
     plansOf: (template) =>
       all.flatMap((parameter) => {
         const plan = planAt(parameter, template, compiled)
-        const isException = !parameter.name.includes('#') && learned.byName.has(foldDigits(parameter.name))
+        const folded = foldDigits(parameter.name)
+        const isException = folded !== parameter.name && learned.byName.has(folded)
         return plan.drop || plan.otherwise !== undefined || isException ? [plan] : []
       }),
   }

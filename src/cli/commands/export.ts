@@ -113,7 +113,7 @@ function standaloneOf({ standalone = '', listen, out }: ExportOptions): Standalo
   if (out === undefined) throw new CommandFailure('--standalone needs --out FOLDER')
   const folder = resolve(out)
   if (!/^[\w./-]+$/.test(folder))
-    throw new CommandFailure(`--out ${out}: only letters, digits and . _ - / can stand in every configuration`)
+    throw new CommandFailure(`--out ${out}: a configuration cannot hold this path; use letters, digits and . _ - /`)
   const address = /^(\d{1,3}(?:\.\d{1,3}){3}|localhost|[a-z0-9.-]+):(\d{1,5})$/.exec(listen ?? '')
   if (address === null) throw new CommandFailure('--listen HOST:PORT says where it listens, such as 127.0.0.1:8080')
   return { origin: originOf(standalone), folder, listen: { host: address[1]!, port: Number(address[2]) } }

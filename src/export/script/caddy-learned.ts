@@ -2,8 +2,8 @@
 
 import { isPlain, mayDropAlone } from '../apply-learned.ts'
 import { expressionOfName } from '../gate.ts'
-import { anyText, literal } from '../portable-expression.ts'
-import { templateExpression, type TemplateExpression } from '../template-tree.ts'
+import { anyText } from '../portable-expression.ts'
+import { templateExpression, type TemplateExpression } from '../template-expression.ts'
 import { MAX_SORTED } from '../thresholds.ts'
 import type { Abilities, ExportPlan, SetPlan, TemplatePlan } from '../types.ts'
 import {
@@ -24,7 +24,6 @@ export const expressionOf = (template: string, plan: ExportPlan): TemplateExpres
   templateExpression(
     template,
     plan.templates.map((one) => one.template),
-    literal,
   )
 
 /** Drops what was learned. */
@@ -32,9 +31,9 @@ export function learned(writer: Writer, can: Abilities): string {
   const { plan } = writer
   const lines: string[] = []
   if (plan.strip.length > 0) lines.push(runsOf(writer, `${anyName(plan.strip)}=[^&]*(?:&|$)`, '# None.', MAX_SORTED))
-  const blocks = plan.templates
-    .filter(({ sets, names }) => sets.length + names.length > 0)
-    // Paths of no other template come last.
+  const isEmpty = plan.templates.every(({ sets, names }) => sets.length + names.length === 0)
+  // Paths of no other template come last, and a template without rules has a block all the same.
+  const blocks = (isEmpty ? [] : plan.templates)
     .toSorted((a, b) => Number(a.template === '') - Number(b.template === ''))
     .map((one) => [templateConditions(one.template, plan), () => templateText(writer, one, can)] as const)
   const trim = where(writer, [matches(QUERY, '^(.*)&$')], (name) => setQuery(`{re.${name}.1}`))

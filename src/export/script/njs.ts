@@ -3,8 +3,8 @@
  * request, so whatever can be is an expression, which is compiled when the script is read, or a function that is called on need.
  */
 
-import { anyText, literal } from '../portable-expression.ts'
-import { templateExpression } from '../template-tree.ts'
+import { anyText } from '../portable-expression.ts'
+import { templateExpression } from '../template-expression.ts'
 import { byPaths, trackerPair } from '../tracker-expressions.ts'
 import type { ExportPlan, SetPlan, TemplatePlan } from '../types.ts'
 
@@ -36,7 +36,7 @@ ${RUNTIME}`
 }
 
 function templateText(plan: TemplatePlan, all: readonly string[]): string {
-  const { matches, unless } = templateExpression(plan.template, all, literal)
+  const { matches, unless } = templateExpression(plan.template, all)
   const others = unless.length === 0 ? 'null' : expression(unless.join('|'))
   return `{template:${text(plan.template)},matches:${expression(matches)},unless:${others},plan:function () { return ${planText(plan)} }}`
 }

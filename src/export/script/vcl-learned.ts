@@ -2,15 +2,15 @@
 
 import { foldDigits } from '../../rules/record/pattern-key.ts'
 import { expressionOfName } from '../gate.ts'
-import { anyText, literal } from '../portable-expression.ts'
-import { templateExpression } from '../template-tree.ts'
+import { anyText } from '../portable-expression.ts'
+import { templateExpression } from '../template-expression.ts'
 import type { ExportPlan, NamePlan, SetPlan, TemplatePlan } from '../types.ts'
 import { FOLDED, indent, matches, misses, NAMES, PATH, QUERY, quoted, replaced, tidied } from './vcl.ts'
 
 /** A condition: the path is of this template. */
 export function isOfTemplate(template: string, plan: ExportPlan): string {
   const all = plan.templates.map((one) => one.template)
-  const { matches: own, unless } = templateExpression(template, all, literal)
+  const { matches: own, unless } = templateExpression(template, all)
   return [matches(PATH, own), ...unless.map((other) => misses(PATH, other))].join(' && ')
 }
 

@@ -3,7 +3,7 @@
 import { EVERYTHING } from '../apply-plan.ts'
 import type { ExportTarget } from '../types.ts'
 
-/** What its members mean stands in `types.ts`; what they do together in `apply-plan.ts`. */
+/** `types.ts` describes its members; `apply-plan.ts` is what they mean together. */
 export const json: ExportTarget = {
   name: 'json',
   about: 'the plan itself, as JSON',

@@ -2,8 +2,8 @@
 
 import { expressionOfName } from '../gate.ts'
 import { header } from '../header.ts'
-import { anyText, literal } from '../portable-expression.ts'
-import { templateExpression } from '../template-tree.ts'
+import { anyText } from '../portable-expression.ts'
+import { templateExpression } from '../template-expression.ts'
 import { byPaths, trackerPair, type TrackersOfPaths } from '../tracker-expressions.ts'
 import type { ExportPlan, ExportTarget, Standalone } from '../types.ts'
 import { isOfTemplate, learned } from '../script/vcl-learned.ts'
@@ -25,25 +25,14 @@ export const varnish: ExportTarget = {
 }
 
 function subroutine(plan: ExportPlan): string {
-  const { gate } = plan
-  const conditions = [
-    matches('req.url', String.raw`^[^?]+\?[^?]+$`),
-    ...hostConditions(plan),
-    matches(PATH, gate.path),
-    misses(PATH, `(?i)(?:${gate.leavePath.join('|')})`),
-    misses(QUERY, `^.{${gate.maxQueryBytes + 1}}`),
-    misses(QUERY, `^[^&]*(?:&[^&]*){${gate.maxParameters}}`),
-    matches(QUERY, gate.query),
-  ]
-  return `${header(plan, varnish)
-    .map((line) => `# ${line}\n`)
-    .join('')}# In vcl_recv: call canonical_url; the origin is asked for req.url, and req.url is hashed.
+  const about = header(plan, varnish).map((line) => `# ${line}\n`)
+  return `${about.join('')}# In vcl_recv: call canonical_url; the origin is asked for req.url, and req.url is hashed.
 import std;
 
 sub canonical_url {
   set ${PATH} = regsub(req.url, "\\?.*$", "");
   set ${QUERY} = regsub(req.url, "^[^?]*\\??", "");
-  if (${conditions.join('\n    && ')}) {
+  if (${mayChange(plan).join('\n    && ')}) {
     call canonical_trackers;
   }
   unset ${PATH};
@@ -53,15 +42,7 @@ sub canonical_url {
 }
 
 sub canonical_trackers {
-${byPaths(plan.drop)
-  .map((some) => indent(dropTrackers(some, plan)))
-  .join('\n')}
-${indent(tidied)}
-  if (${[misses(QUERY, `(?i)(?:${gate.leaveQuery.join('|')})`), ...gate.leaveTogether.map(notTogether)].join('\n    && ')}) {
-    call canonical_learned;
-    call canonical_order;
-    set req.url = regsub(${PATH} + "?" + ${QUERY}, "\\?$", "");
-  }
+${trackers(plan)}
 }
 
 sub canonical_learned {
@@ -72,6 +53,33 @@ sub canonical_order {
 ${indent(order(plan))}
 }
 `
+}
+
+function mayChange(plan: ExportPlan): readonly string[] {
+  const { gate } = plan
+  return [
+    matches('req.url', String.raw`^[^?]+\?[^?]+$`),
+    ...hostConditions(plan),
+    matches(PATH, gate.path),
+    misses(PATH, `(?i)(?:${gate.leavePath.join('|')})`),
+    misses(QUERY, `^.{${gate.maxQueryBytes + 1}}`),
+    misses(QUERY, `^[^&]*(?:&[^&]*){${gate.maxParameters}}`),
+    matches(QUERY, gate.query),
+  ]
+}
+
+function trackers(plan: ExportPlan): string {
+  const { leaveQuery, leaveTogether } = plan.gate
+  const conditions = [misses(QUERY, `(?i)(?:${leaveQuery.join('|')})`), ...leaveTogether.map(notTogether)]
+  return `${byPaths(plan.drop)
+    .map((some) => indent(dropTrackers(some, plan)))
+    .join('\n')}
+${indent(tidied)}
+  if (${conditions.join('\n    && ')}) {
+    call canonical_learned;
+    call canonical_order;
+    set req.url = regsub(${PATH} + "?" + ${QUERY}, "\\?$", "");
+  }`
 }
 
 function hostConditions({ hosts, exceptHosts }: ExportPlan): readonly string[] {
@@ -105,7 +113,7 @@ function order({ sort, templates }: ExportPlan): string {
     misses(QUERY, String.raw`(?i)(?:^|&)([^=&]+)=[^&]*&(?:.*&)?\1=`),
     ...(sort.exceptPaths.length === 0 ? [] : [misses(PATH, `^${anyText(sort.exceptPaths)}`)]),
     ...sort.exceptTemplates.map((template) => {
-      const { matches: own } = templateExpression(template, all, literal)
+      const { matches: own } = templateExpression(template, all)
       return misses(PATH, own)
     }),
   ]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FixtureCase } from '../../../src/cli/verifying/contract.ts'
 
 const PATHS = [
-  '/product/7', '/product/special', '/product/a/b', '/x/item', '/list', '/list/', '/list/3', '/x/y/z', '/', '/products/shirt', '/emailWebview', '/logout', '/a;b', '/is/image/x', '/caf%C3%A9', '/%7eme', '/a%2Fb',
+  '/product/7', '/product/special', '/x/item', '/list', '/list/3', '/kept', '/x/y/z', '/', '/product/a/b', '/list/', '/products/shirt', '/emailWebview', '/logout', '/a;b', '/is/image/x', '/caf%C3%A9', '/%7eme', '/a%2Fb',
 ] // prettier-ignore
 const QUERIES = [
   'color=red&ref=home', 'ref=home&color=red', 'ref=home', 'color=red&page=1&ref=x', 'page=2&ref=x&color=red', 'page=%31&ref=x&color=red', 'page=1&page=1&ref=x&color=red',
@@ -14,13 +14,18 @@ const QUERIES = [
   'long=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa&utm_source=x', 'action=delete&utm_source=x', 'action=show&utm_source=x', 'a10=1&a2=2&a=3&a-b=4&a_b=5',
 ] // prettier-ignore
 
-/** What every cache is asked for: each path with each query, and the paths and queries of all fixtures. */
+/** Paths that are asked for with every query; the others with a fifth of them. */
+const WHOLE = 9
+
+/** What every cache is asked for, the paths and queries of the fixtures included. */
 export function askedTargets(): readonly string[] {
-  const made = PATHS.flatMap((path) => QUERIES.map((query) => `${path}?${query}`))
+  const made = PATHS.flatMap((path, i) =>
+    QUERIES.filter((_, j) => i < WHOLE || (i + j) % 5 === 0).map((query) => `${path}?${query}`),
+  )
   return [...new Set([...made, '/', '/list', ...fixtureTargets()])]
 }
 
 function fixtureTargets(): readonly string[] {
   const { cases } = JSON.parse(readFileSync('fixtures/canonical.json', 'utf8')) as { cases: FixtureCase[] }
-  return cases.flatMap(({ input }) => /^https?:\/\/[^/?#@]+(\/[!-"$-~]*)/.exec(input)?.[1] ?? [])
+  return cases.flatMap(({ input }) => /^https?:\/\/[^/?#@]+(\/[!-"$-~]*\?[!-"$-~]*)/.exec(input)?.[1] ?? [])
 }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import {
+  exceptedTemplates,
+  mattersSomewhere,
+  namedTemplates,
+  parametersOfRecord,
+} from '../../src/export/record-parameters.ts'
+import { parameter, recordOf } from './support/plans.ts'
+
+const record = recordOf({
+  v: 2,
+  templates: ['/list'],
+  keep: ['held'],
+  parameters: {
+    ref: parameter('everywhere', ['/kept']),
+    held: parameter('everywhere', []),
+    page: parameter([], [], { dropValues: { '/list': ['1', 'a b'] } }),
+    tab: parameter(['/list'], [], { keepValues: { '': ['2'] } }),
+    'opt_#': parameter(['/list'], []),
+    opt_7: parameter([], []),
+    item_id: parameter('everywhere', []),
+    Gclid: parameter([], ['/list']),
+  },
+  vetoByTemplate: { msclkid: ['/x/*'] },
+})
+
+describe('parametersOfRecord()', () => {
+  it('plans each name by template and value', () => {
+    const { plansOf } = parametersOfRecord(record)
+    expect(plansOf('/list')).toEqual([
+      { name: 'ref', drop: true },
+      { name: 'page', drop: false, otherwise: ['1'] },
+      { name: 'tab', drop: true, otherwise: ['2'] },
+      { name: 'opt_#', drop: true },
+      { name: 'opt_7', drop: false },
+    ])
+    expect(plansOf('/kept').map(({ name }) => name)).not.toContain('ref')
+    expect(plansOf('')).toContainEqual({ name: 'ref', drop: true })
+  })
+
+  it('tells where values matter', () => {
+    const { hasValues } = parametersOfRecord(record)
+    expect([hasValues('/list', 'page'), hasValues('/x', 'page'), hasValues('/x', 'tab')]).toEqual([true, false, true])
+    expect(parametersOfRecord(recordOf({})).hasValues('/list', 'page')).toBe(false)
+  })
+
+  it('reads nothing of these members in a record of version 1', () => {
+    expect(parametersOfRecord({ ...record, v: 1 }).names).toEqual([])
+  })
+})
+
+describe('exceptedTemplates()', () => {
+  it('names the templates of vetoes and of names that matter, in any case', () => {
+    expect(exceptedTemplates(record, 'msclkid')).toEqual(['/x/*'])
+    expect(exceptedTemplates(record, 'gclid')).toEqual(['/list'])
+    expect(exceptedTemplates(record, 'fbclid')).toEqual([])
+    expect([mattersSomewhere(record, 'ref'), mattersSomewhere(record, 'tab')]).toEqual([true, false])
+  })
+})
+
+describe('namedTemplates()', () => {
+  it('collects them from every member', () => {
+    expect(new Set(namedTemplates(record))).toEqual(new Set(['/list', '/kept', '/x/*']))
+  })
+})
