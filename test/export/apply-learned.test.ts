@@ -22,8 +22,13 @@ describe('withoutLearned()', () => {
   })
 
   it('drops names alone where no set decides', () => {
-    expect(rest('/x/*/z', 'from=1&b=2&opt_9_x=3&view=rows')).toBe('b=2&opt_9_x=3&view=rows')
+    expect(rest('/x/*/z', 'from=1&b=2&opt_9_x=3')).toBe('b=2')
+    expect(rest('/x/*/z', 'from=1&opt_7_x=3')).toBe('opt_7_x=3')
     expect(rest('/kept', 'from=1&b=2')).toBe('from=1&b=2')
+  })
+
+  it('drops no name alone beside one that a set is about', () => {
+    expect(rest('/x/*/z', 'from=1&lang=2')).toBe('from=1&lang=2')
   })
 
   it('leaves everything to a cache that can say nothing of it', () => {

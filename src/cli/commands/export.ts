@@ -30,7 +30,7 @@ export interface ExportOptions {
 /** `canon export`. */
 export const canonCommand: CanonCommand<[string | undefined], ExportOptions> = {
   group: 'Domains',
-  summary: 'write a configuration for a cache of your own: it merges what the edge merges, as far as that cache can',
+  summary: 'write a configuration for another cache, which merges what the edge merges as far as it can',
   details: [
     'A configuration never merges two pages that the edge keeps apart. What a cache cannot say exactly stays as it is and is listed; ' +
       '--corpus says what share of the merges that costs. Without a record, the static rules alone are written, for every host.',

@@ -94,9 +94,9 @@ function notTogether(names: readonly string[]): string {
   return `!(${each.join(' && ')})`
 }
 
-function dropTrackers(trackers: TrackersOfPaths, plan: ExportPlan): string {
-  const { paths, exceptPaths, exceptTemplates = [] } = trackers
-  const drop = replaced(`(^|&)${trackerPair(trackers.groups, '(?=&|$)')}`, String.raw`\1`)
+function dropTrackers(some: TrackersOfPaths, plan: ExportPlan): string {
+  const { paths, exceptPaths, exceptTemplates = [] } = some
+  const drop = replaced(`(^|&)${trackerPair(some.groups, '(?=&|$)')}`, String.raw`\1`)
   const conditions = [
     ...(paths === undefined ? [] : [matches(PATH, `^${anyText(paths)}`)]),
     ...(exceptPaths === undefined ? [] : [misses(PATH, `^${anyText(exceptPaths)}`)]),
