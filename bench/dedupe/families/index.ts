@@ -2,7 +2,7 @@ import { ARCHETYPES } from '../archetypes/index.ts'
 import type { Archetype } from '../site/types.ts'
 import { EDGE_SITES } from './edges.ts'
 import { freshSite } from './fresh/index.ts'
-import { GROWING_SHOP } from './growing.ts'
+import { GROWING_SHOPS } from './growing.ts'
 import { FAULTS, MIXTURES } from './mixtures.ts'
 import { FACET_LOGS, THIN_NOISE } from './noise.ts'
 import { RATE_BED } from './rate.ts'
@@ -11,7 +11,7 @@ import { SHOPS } from './shops/index.ts'
 /** Sites whose log is learned whole. */
 export const LOG_SITES: readonly Archetype[] = [
   ...SHOPS,
-  ...GROWING_SHOP,
+  ...GROWING_SHOPS,
   ...FACET_LOGS,
   ...THIN_NOISE,
   ...FAULTS,

@@ -69,22 +69,15 @@ function listGates(standard: readonly LogRow[]): Gate[] {
 
 /** A larger log never merges a smaller share. */
 function growthGates(standard: readonly LogRow[]): Gate[] {
-  const seeds = Map.groupBy(
+  const logs = Map.groupBy(
     standard.filter(({ family }) => family === 'growing'),
-    ({ seed }) => seed,
+    ({ site, seed }) => `${site.replace(/-\d+$/, '')} seed ${seed}`,
   )
-  return [...seeds].flatMap(([seed, rows]) => {
+  return [...logs].flatMap(([name, rows]) => {
     const bySize = rows.toSorted((a, b) => a.urls - b.urls)
     const losses = bySize.slice(1).map((row, i) => ((bySize[i]?.share ?? 0) - row.share) * 100)
-    return losses.length === 0
-      ? []
-      : [
-          atMost(
-            `logs: growing shop seed ${seed}, share lost by a larger log, points`,
-            Math.max(...losses),
-            GROWTH_TOLERANCE,
-          ),
-        ]
+    if (losses.length === 0) return []
+    return [atMost(`logs: ${name}, share lost by a larger log, points`, Math.max(...losses), GROWTH_TOLERANCE)]
   })
 }
 

@@ -51,9 +51,10 @@ describe('logGates()', () => {
   it('fails a larger log that merges a smaller share', () => {
     const grown = (name: string, urls: number, merges: number): Result[] =>
       site(merges, { archetype: name, family: 'growing' }).map((one) => ({ ...one, score: { ...one.score, urls } }))
-    const name = 'logs: growing shop seed 1, share lost by a larger log, points'
-    expect(fallen(...grown('a', 200, 76), ...grown('b', 400, 78))).toEqual([])
-    expect(fallen(...grown('a', 200, 78), ...grown('b', 400, 76))).toEqual([name])
+    const name = 'logs: growing seed 1, share lost by a larger log, points'
+    expect(fallen(...grown('growing-200', 200, 76), ...grown('growing-400', 400, 78))).toEqual([])
+    expect(fallen(...grown('growing-200', 200, 78), ...grown('growing-400', 400, 76))).toEqual([name])
+    expect(fallen(...grown('growing-200', 200, 78), ...grown('growing-wide-400', 400, 76))).toEqual([])
   })
 
   it('fails a run that fetches too much, by what was known before', () => {
