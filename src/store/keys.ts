@@ -52,7 +52,7 @@ export function runFolderKey(runId: string): string {
 /** R2 key of what a run works with or has made. */
 export function runFileKey(
   runId: string,
-  file: 'corpus' | 'previous' | 'result' | 'report' | 'record' | 'candidate' | 'samples',
+  file: 'corpus' | 'previous' | 'priors' | 'result' | 'report' | 'record' | 'candidate' | 'samples',
 ): string {
   return `runs/${runId}/${file}.json`
 }

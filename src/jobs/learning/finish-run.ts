@@ -1,6 +1,6 @@
 import { forgottenNames, type ForgottenName } from '../../canonicalize/record/forgotten-names.ts'
 import { hasLooked, hasStoppedAnswering } from '../../learn/outage.ts'
-import type { LearnResult } from '../../learn/run-types.ts'
+import type { LearnReport, LearnResult } from '../../learn/run-types.ts'
 import { canonicalJson } from '../../rules/record/canonical-json.ts'
 import type { DomainRecord, Mode } from '../../rules/record/domain-record.ts'
 import type { Actor, PublishOutcome } from '../../store/control-actions.ts'
@@ -17,6 +17,8 @@ export interface FinishPorts {
   readonly current: (domain: string) => Promise<DomainRecord | undefined>
   readonly publish: (request: PublishRequest) => Promise<PublishOutcome>
   readonly nowMs: () => number
+  /** Counts what the run has found, for the runs of other domains; twice is the same as once. */
+  readonly shareVerdicts: (report: LearnReport, platforms: readonly string[]) => Promise<void>
   /** Mode of a domain that has no record yet. */
   readonly firstMode: Mode
 }
@@ -70,6 +72,8 @@ export async function finishRun(
     await hold({ runId, domain, result }, ports, { flagged, explanation: OVERTAKEN.message })
     return end(ports, runId, { state: 'held', message: OVERTAKEN.message })
   }
+  if (outcome.kind === 'published' || outcome.kind === 'unchanged')
+    await ports.shareVerdicts(report, before?.platform ?? learned.platform ?? [])
   return end(ports, runId, changeOf(outcome, isHeld ? report.guard.explanation : undefined))
 }
 

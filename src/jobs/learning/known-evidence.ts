@@ -1,10 +1,13 @@
 /** What is known of the pages of a domain when a run goes on. */
 
+import type { TrafficObservation } from '../../evidence/traffic/types.ts'
 import type { Observation } from '../../learn/ports.ts'
 import { MAX_AGE_MS } from '../../learn/sightings.ts'
 import type { RunRow } from '../../store/control-store.ts'
 import { d1ControlStore } from '../../store/d1-control-store.ts'
 import { runEvidence } from '../../store/evidence/run-evidence.ts'
+import { TRAFFIC_RETENTION_MS } from '../../store/evidence/traffic-buffer.ts'
+import { trafficParts } from '../../store/evidence/traffic-parts.ts'
 import type { ControlEnv } from '../control-env.ts'
 import type { LearnParams } from '../events/job-messages.ts'
 import { readObservations } from './stored-observations.ts'
@@ -32,6 +35,18 @@ export async function observationsSoFar(
   const evidence = runIds.map((id) => runEvidence(env.ARCHIVE, params.domain, id).read())
   const [own = [], ...before] = await readObservations(evidence)
   return { own, before: before.toReversed().flat() }
+}
+
+/**
+ * What traffic has shown of the domain within 30 days before the run began: the same in every slice, while traffic goes on. Rejects when
+ * the bucket does.
+ */
+export async function trafficBefore(
+  { domain, startedAtMs }: LearnParams,
+  { ARCHIVE }: Pick<ControlEnv, 'ARCHIVE'>,
+): Promise<readonly TrafficObservation[]> {
+  const known = await Array.fromAsync(trafficParts(ARCHIVE, domain).read(startedAtMs - TRAFFIC_RETENTION_MS))
+  return known.filter(({ fetchedAtMs }) => fetchedAtMs <= startedAtMs)
 }
 
 /** What this run has observed. Rejects when the bucket does. */

@@ -11,6 +11,7 @@ import { MAX_RUN_FETCHES } from '../../store/control-actions.ts'
 import type { ControlStore, RunRow } from '../../store/control-store.ts'
 import { runEvidence } from '../../store/evidence/run-evidence.ts'
 import { r2PictureFiles } from '../../store/runs/picture-files.ts'
+import { d1ParameterVerdicts, type ParameterVerdicts } from '../../store/runs/d1-parameter-verdicts.ts'
 import { r2RunFiles, type RunFile } from '../../store/runs/run-files.ts'
 import { publisherOf } from '../publishing/actions.ts'
 import type { ControlEnv } from '../control-env.ts'
@@ -23,10 +24,11 @@ import { holdPages } from '../pictures/held-pages.ts'
 import { pictureRun, type RunToShow } from '../pictures/run-pictures.ts'
 import { domainFetcher } from './platform-fetcher.ts'
 import { publishStores } from '../publishing/publish-stores.ts'
+import { sharedVerdicts } from './shared-verdicts.ts'
 import { samplesOf } from './run-samples.ts'
 import { recordInForce } from '../../store/records/record-in-force.ts'
 import { regroupSnapshot, snapshotCorpus } from './snapshot-corpus.ts'
-import { earlierRuns, observationsOf, observationsSoFar } from './known-evidence.ts'
+import { earlierRuns, observationsOf, observationsSoFar, trafficBefore } from './known-evidence.ts'
 import { storedPathRules } from './stored-path-rules.ts'
 
 /** The steps of one run. */
@@ -56,6 +58,8 @@ export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
       const record = await current()
       await files.write(runId, 'previous', record ?? null)
       const urlsAfter = async (url: string) => corpus.urlsAfter(url)
+      await files.write(runId, 'priors', await d1ParameterVerdicts(env.DB).priors(record?.platform ?? []))
+      await corpus.flushTraffic(domain)
       const { urlCount } = await snapshotCorpus({ runId, domain, record }, { urlsAfter, files })
       if (urlCount === 0) await fail(withoutUrls(domain))
       return urlCount
@@ -119,6 +123,8 @@ async function finishLearned(params: LearnParams, env: ControlEnv): Promise<RunR
       files,
       current,
       publish: async (request) => publisher.publish(request),
+      shareVerdicts: (report, platforms) =>
+        d1ParameterVerdicts(env.DB).count(domain, platforms, sharedVerdicts(report), Date.now()),
       firstMode: MODES.find((mode) => mode === env.MODE) ?? 'observe',
       nowMs: () => Date.now(),
     },
@@ -182,6 +188,10 @@ async function taskOf(params: LearnParams, env: ControlEnv): Promise<LearnTask> 
     startedAtMs,
     corpus: (await ownFile(runId, 'corpus', env)) as Corpus,
     previous: await previousOf(runId, env),
+    known: {
+      priors: (await ownFile(runId, 'priors', env)) as ParameterVerdicts,
+      traffic: await trafficBefore(params, env),
+    },
     options: {
       ...(mode !== undefined && { mode }),
       ...(profile !== undefined && { profile }),

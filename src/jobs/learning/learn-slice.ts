@@ -3,11 +3,13 @@
  * new pages, and stops. An interruption loses no page that was fetched before.
  */
 
+import type { TrafficObservation } from '../../evidence/traffic/types.ts'
 import type { Corpus } from '../../learn/corpus.ts'
 import type { LearnEvent, LearnPorts, LearnProgress, Observation } from '../../learn/ports.ts'
 import type { LearnOptions, LearnResult } from '../../learn/run-types.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import type { ControlStore, RunRow } from '../../store/control-store.ts'
+import type { ParameterVerdicts } from '../../store/runs/d1-parameter-verdicts.ts'
 import type { RunEvidence } from '../../store/evidence/run-evidence.ts'
 
 /** Pages that one slice fetches: at one a second it ends well within the limits of a platform step. */
@@ -27,6 +29,12 @@ export interface LearnTask {
   readonly corpus: Corpus
   readonly previous: DomainRecord | undefined
   readonly startedAtMs: number
+  /** What is known without a fetch. */
+  readonly known: {
+    readonly traffic: readonly TrafficObservation[]
+    /** What other domains have found out about parameters. */
+    readonly priors: ParameterVerdicts
+  }
   readonly options: Pick<LearnOptions, 'mode' | 'profile' | 'maxFetches' | 'previousGuard' | 'regroup'>
 }
 
@@ -59,6 +67,7 @@ export async function runSlice(task: LearnTask, ports: SlicePorts): Promise<Slic
   const result = await ports.learn(
     {
       ...task.options,
+      ...task.known,
       corpus: task.corpus,
       ...(task.previous !== undefined && { previous: task.previous }),
       startedAtMs: task.startedAtMs,

@@ -31,6 +31,7 @@ function world(options: { current?: DomainRecord; outcomes?: readonly PublishOut
   const anomalies = new Map<string, AnomalyRow>()
   const files = new Map<string, unknown>()
   const requests: PublishRequest[] = []
+  const shared: unknown[] = []
   const outcomes = [...(options.outcomes ?? [{ kind: 'published', revision: 4, sha256: '' }])]
   const ports = {
     control: {
@@ -47,9 +48,10 @@ function world(options: { current?: DomainRecord; outcomes?: readonly PublishOut
       outcomes.length > 1 ? outcomes.shift()! : outcomes[0]!
     ),
     nowMs: () => 99,
+    shareVerdicts: async (...verdicts: unknown[]) => void shared.push(verdicts),
     firstMode: 'rewrite',
   } as unknown as FinishPorts
-  return { ports, run, anomalies, files, requests }
+  return { ports, run, anomalies, files, requests, shared }
 }
 
 /** @param previous what the run began from, if not what is in force now */
@@ -65,6 +67,27 @@ describe('finishRun', () => {
     ])
     expect(run).toEqual({ state: 'done', revision: 4, message: 'revision 4 is in force', endedAtMs: 99 })
     expect([...files.keys()]).toEqual(['report', 'record'])
+  })
+
+  it('shares the verdicts of a map that came into force, before the run has ended', async () => {
+    const { ports, run, shared } = world({ current: recordOf({ platform: ['shopify'] }) })
+    const result = resultOf('first')
+    let state: unknown = 'unknown'
+    await finish(result, {
+      ...ports,
+      shareVerdicts: async (...verdicts) => {
+        state = run.state
+        await ports.shareVerdicts(...verdicts)
+      },
+    })
+    expect([shared, state]).toEqual([[[result.report, ['shopify']]], undefined])
+  })
+
+  it('shares no verdicts of a map that is held back', async () => {
+    const { ports, shared } = world({ current: recordOf() })
+    await finish(resultOf('rejected'), ports)
+    await finish(resultOf('first'), { ...ports, publish: async () => ({ kind: 'refused', path: '', message: '' }) })
+    expect(shared).toEqual([])
   })
 
   it('takes only what was learned, and leaves what people and audits have set', async () => {

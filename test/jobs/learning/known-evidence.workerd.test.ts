@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { earlierRuns, observationsOf, observationsSoFar } from '../../../src/jobs/learning/known-evidence.ts'
+import {
+  earlierRuns,
+  observationsOf,
+  observationsSoFar,
+  trafficBefore,
+} from '../../../src/jobs/learning/known-evidence.ts'
 import { d1ControlStore } from '../../../src/store/d1-control-store.ts'
 import { runEvidence } from '../../../src/store/evidence/run-evidence.ts'
+import { trafficParts } from '../../../src/store/evidence/traffic-parts.ts'
 import { seenAt } from '../../learn/tree/observed.ts'
 import { controlEnv } from '../../store/support/control-env.ts'
 import { emptyControl } from '../../store/support/control-world.ts'
@@ -33,6 +39,14 @@ describe('the evidence that a run goes on with', () => {
     expect([pathsOf(before), pathsOf(own)]).toEqual([['/second', '/third'], ['/now']])
     expect(pathsOf(await observationsOf(PARAMS, controlEnv))).toEqual(['/now'])
     expect((await earlierRuns(PARAMS, controlEnv)).map(({ id }) => id)).toEqual(['third', 'second'])
+  })
+
+  it('is what traffic has shown in the 30 days before the run', async () => {
+    const lineOf = (name: string, fetchedAtMs: number): string =>
+      `${JSON.stringify({ kind: 'traffic', url: `https://${DOMAIN}/${name}`, fetchedAtMs, digest: 'x' })}\n`
+    const lines = [lineOf('old', NOW_MS - 31 * DAY_MS), lineOf('seen', NOW_MS - DAY_MS), lineOf('later', NOW_MS + 1)]
+    await trafficParts(controlEnv.ARCHIVE, DOMAIN).add(1, lines.join(''))
+    expect(pathsOf(await trafficBefore(PARAMS, controlEnv))).toEqual(['/seen'])
   })
 
   it('is not that of runs of long ago', async () => {

@@ -9,6 +9,7 @@ import { MAX_RUN_FETCHES } from '../../../src/store/control-actions.ts'
 import type { RunRow } from '../../../src/store/control-store.ts'
 import { runFileKey } from '../../../src/store/keys.ts'
 import { r2RunFiles } from '../../../src/store/runs/run-files.ts'
+import { trafficParts } from '../../../src/store/evidence/traffic-parts.ts'
 import { parseRunSamples } from '../../../src/store/runs/run-samples.ts'
 import { runEvidenceKey } from '../../../src/store/keys.ts'
 import { controlEnv } from '../../store/support/control-env.ts'
@@ -18,6 +19,8 @@ import { learned, recordOf } from '../support/records.ts'
 import { envWith, pageOf, siteBinding } from '../support/world.ts'
 
 const DOMAIN = 'shop.example'
+
+const TRAFFIC = { kind: 'traffic', url: `https://${DOMAIN}/`, fetchedAtMs: Date.now(), digest: 'x' } as const
 
 beforeEach(async () => {
   await emptyControl()
@@ -50,6 +53,7 @@ const row = async (id = 'run-1'): Promise<RunRow | undefined> => publishStores(c
 describe('the steps of a run', () => {
   it('learn a site, and each of them can be taken twice', async () => {
     const { SITE, asked } = shop()
+    await controlEnv.CORPUS.get(controlEnv.CORPUS.idFromName(DOMAIN)).addTraffic(DOMAIN, [TRAFFIC])
     const run = await begin({ ...envWith(SITE), MODE: 'rewrite' })
     expect([await run.snapshot(), await run.snapshot()]).toEqual([60, 60])
     await slices(run)
@@ -64,6 +68,10 @@ describe('the steps of a run', () => {
       patterns: { '/product/*?color&spot': { drop: ['spot'] } },
     })
     expect(await row()).toMatchObject({ state: 'done', revision: 1 })
+    expect(await Array.fromAsync(trafficParts(controlEnv.ARCHIVE, DOMAIN).read(0))).toEqual([TRAFFIC])
+    // Other domains learn from it, once.
+    const counted = await controlEnv.DB.prepare('SELECT name, neutral, important FROM parameter_verdicts').all()
+    expect(counted.results).toContainEqual({ name: 'spot', neutral: 1, important: 0 })
   })
 
   it('remember what the run before has seen', async () => {

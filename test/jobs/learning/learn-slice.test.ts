@@ -13,6 +13,7 @@ const TASK: LearnTask = {
   corpus: corpusOf(URLS),
   previous: undefined,
   startedAtMs: START_MS,
+  known: { traffic: [], priors: {} },
   options: { maxFetches: 900 },
 }
 
@@ -71,6 +72,19 @@ const recordOf = ({ outcome }: Awaited<ReturnType<typeof learnAll>>): unknown =>
   outcome.kind === 'done' && outcome.result.record.patterns
 
 describe('a run in slices', () => {
+  it('tells the learner what traffic and other domains have shown', async () => {
+    const { ports } = world()
+    const url = 'https://shop.example/'
+    const known = {
+      traffic: [{ kind: 'traffic', url, fetchedAtMs: START_MS, digest: 'x' }],
+      priors: { spot: 'neutral' },
+    } as const
+    const told: unknown[] = []
+    const watched: SlicePorts['learn'] = async (options, learnPorts) => (told.push(options), learn(options, learnPorts))
+    await runSlice({ ...TASK, known }, { ...ports, learn: watched })
+    expect(told).toMatchObject([known])
+  })
+
   it('learns what one run in a piece learns, with the same fetches', async () => {
     const whole = worldOf(SITE)
     const result = await learn(
