@@ -116,6 +116,12 @@ export function isPlainValue(value: string): boolean {
   return PLAIN_VALUE.test(value)
 }
 
+/** Whether paths of a template can pass the gate; `''` is one too. */
+export function isPlainTemplate(template: string): boolean {
+  return PLAIN_TEMPLATE.test(template)
+}
+
+const PLAIN_TEMPLATE = /^(?:\/[A-Za-z0-9._~!$&()*+,=:@/%-]*)?$/
 const PLAIN_VALUE = /^[A-Za-z0-9_.~:$*!@[\]|/=,()+-]*$/
 const PLAIN = /^[A-Za-z0-9_.~:$*!@[\]-]+$/
 

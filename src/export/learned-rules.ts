@@ -8,7 +8,7 @@ import type { DomainRecord, PatternKey } from '../rules/record/domain-record.ts'
 import { parsePatternKey, sortedUnique, templateOf } from '../rules/record/pattern-key.ts'
 import type { RuleSet } from '../rules/types.ts'
 import { splitQuery } from '../url/query.ts'
-import { isPlainName, isPlainValue } from './gate.ts'
+import { isPlainName, isPlainTemplate, isPlainValue } from './gate.ts'
 import { namedTemplates, parametersOfRecord, type RecordParameters } from './record-parameters.ts'
 import type { SetPlan, TemplatePlan, Unsaid } from './types.ts'
 
@@ -96,11 +96,6 @@ function patternsByTemplate(
       return [template, template === '' ? own : [...own, ...anywhere.filter((key) => !names.has(setOf(key)))]]
     }),
   )
-}
-
-/** Paths of other templates do not pass the gate. */
-function isPlainTemplate(template: string): boolean {
-  return template === '' || /^\/[A-Za-z0-9._~!$&()*+,=:@/%-]*$/.test(template)
 }
 
 const setOf = (key: PatternKey): string => key.slice(templateOf(key).length)

@@ -5,7 +5,7 @@ import { parameterFate, parameterOf, type CompiledParameter } from '../canonical
 import type { DomainRecord } from '../rules/record/domain-record.ts'
 import { foldDigits } from '../rules/record/pattern-key.ts'
 import { asciiLower } from '../url/ascii-case.ts'
-import { isPlainValue } from './gate.ts'
+import { isPlainTemplate, isPlainValue } from './gate.ts'
 import type { NamePlan } from './types.ts'
 
 /** A record of version 1 has none of these. */
@@ -36,7 +36,7 @@ export function exceptedTemplates(record: DomainRecord | undefined, name: string
     asciiLower(other) === asciiLower(name) || asciiLower(other) === asciiLower(foldDigits(name))
   const vetoes = Object.entries(vetoByTemplate).flatMap(([rule, at]) => (isSame(rule) ? at : []))
   const kept = Object.entries(parameters).flatMap(([other, { keep }]) => (isSame(other) ? keep : []))
-  return [...new Set([...vetoes, ...kept])].toSorted()
+  return [...new Set([...vetoes, ...kept])].filter(isPlainTemplate).toSorted()
 }
 
 /** Whether the record knows that a name matters on some template; a platform does not strip it then. Never throws. */

@@ -29,16 +29,28 @@ export function byPaths(groups: readonly DropGroup[]): readonly TrackersOfPaths[
 /**
  * An expression of one whole pair that is a tracker, `amp;` in front included, up to what delimits it.
  *
+ * @param anyCase makes an expression of lower case ignore the case
  * @param end matches the delimiter, `(?=&|$)` or `(?:&|$)`; groups with `exceptValue` need look-ahead
  */
-export function trackerPair(groups: readonly DropGroup[], end: string): string {
-  const some = groups.map((group) => `(?:${namesOf(group)})=${valueOf(group, end)}`)
+export function trackerPair(groups: readonly DropGroup[], end: string, anyCase = inAnyCase): string {
+  const some = groups.map((group) => `(?:${namesOf(group, anyCase)})=${valueOf(group, end)}`)
   return `(?:amp;)*(?:${some.join('|')})`
 }
 
-function namesOf({ names, namesAnyCase }: DropGroup): string {
+function inAnyCase(expression: string): string {
+  return `(?i:${expression})`
+}
+
+/** The same for engines without such groups, among them most of JavaScript: `[aA]`. */
+export function inEitherCase(expression: string): string {
+  return expression.replaceAll(/\\.|%5\[\w\w\]|[a-z]/g, (part) =>
+    part.length === 1 ? `[${part}${part.toUpperCase()}]` : part,
+  )
+}
+
+function namesOf({ names, namesAnyCase }: DropGroup, anyCase: (expression: string) => string): string {
   const exact = names.map(expressionOfName)
-  const any = namesAnyCase.length === 0 ? [] : [`(?i:${namesAnyCase.map(expressionOfName).join('|')})`]
+  const any = namesAnyCase.length === 0 ? [] : [anyCase(namesAnyCase.map(expressionOfName).join('|'))]
   return [...exact, ...any].join('|')
 }
 

@@ -5,7 +5,7 @@
 
 import { anyText } from '../portable-expression.ts'
 import { templateExpression } from '../template-expression.ts'
-import { byPaths, trackerPair } from '../tracker-expressions.ts'
+import { byPaths, inEitherCase, trackerPair } from '../tracker-expressions.ts'
 import type { ExportPlan, SetPlan, TemplatePlan } from '../types.ts'
 
 /** Writes the script; it declares `canonicalTarget(host, target)`. */
@@ -13,7 +13,7 @@ export function scriptOf(plan: ExportPlan): string {
   const { hosts, exceptHosts, gate, drop, strip, templates, sort } = plan
   const trackers = byPaths(drop).map(
     ({ groups, paths, exceptPaths, exceptTemplates = [] }) =>
-      `{pair:${expression(`^${trackerPair(groups, '$')}`)},paths:${prefixes(paths)},exceptPaths:${prefixes(exceptPaths)},exceptTemplates:${text(exceptTemplates)}}`,
+      `{pair:${expression(`^${trackerPair(groups, '$', inEitherCase)}`)},paths:${prefixes(paths)},exceptPaths:${prefixes(exceptPaths)},exceptTemplates:${text(exceptTemplates)}}`,
   )
   const all = templates.map(({ template }) => template)
   const known = templates.filter(({ template }) => template !== '').map((one) => templateText(one, all))
