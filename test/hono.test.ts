@@ -55,6 +55,14 @@ describe('the Hono middleware', () => {
     ])
   })
 
+  it('takes a record of version 2, and refuses one whose members are lists', async () => {
+    const parameters = { box: { drop: 'everywhere', keep: [] } }
+    const options = (more: object) => ({ record: { v: 2, domain: 'shop.test', parameters, ...more } }) as unknown as CanonicalizerOptions // prettier-ignore
+    expect(await seenBy('http://shop.test/p?id=1&box=2', options({}))).toMatchObject({ url: 'http://shop.test/p?id=1' })
+    expect(() => canonicalizer(options({ parameters: [] }))).toThrow('record.parameters must be an object')
+    expect(() => canonicalizer(options({ templates: '/p' }))).toThrow('record.templates must be an array')
+  })
+
   it('takes a record written by hand that says no more than it must', async () => {
     const options = { record: { domain: 'shop.test', strip: ['box'] } } as unknown as CanonicalizerOptions
     expect(await seenBy('http://shop.test/p?id=1&box=2', options)).toMatchObject({ url: 'http://shop.test/p?id=1' })

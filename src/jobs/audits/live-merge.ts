@@ -12,6 +12,8 @@ import type { RuleSet } from '../../rules/types.ts'
 export interface RecordDrop {
   /** The pattern that dropped a name first, or the template and name of the parameter that did; where neither did, `path-rule:<id>` or `strip:<name>`. */
   readonly pattern: PatternKey
+  /** Every pattern, or template and name, that dropped something; absent where `pattern` is the only one. */
+  readonly patterns?: readonly PatternKey[]
   readonly names: readonly string[]
   /** Those of `names` that the operator strips; absent for none. */
   readonly byOperator?: readonly string[]
@@ -26,11 +28,13 @@ export function recordDrop(applied: readonly Applied[]): RecordDrop | undefined 
   const learned = applied.filter(({ rule, name }) => name !== undefined && patternOfRule(rule) !== undefined)
   const byOperator = distinct(applied.filter(({ rule }) => rule === OPERATOR))
   const pathRule = applied.find(({ step }) => step === 'path-rule')?.rule
-  const pattern = (learned[0] && patternOfRule(learned[0].rule)) ?? ruleMark(pathRule) ?? byOperator.map(stripMark)[0]
+  const patterns = [...new Set(learned.flatMap(({ rule }) => patternOfRule(rule) ?? []))]
+  const pattern = patterns[0] ?? ruleMark(pathRule) ?? byOperator.map(stripMark)[0]
   if (pattern === undefined) return undefined
   const names = [...new Set([...distinct(learned), ...byOperator])]
   return {
     pattern,
+    ...(patterns.length > 1 && { patterns }),
     names,
     ...(byOperator.length > 0 && { byOperator }),
     ...(pathRule !== undefined && { pathRule }),
@@ -39,10 +43,11 @@ export function recordDrop(applied: readonly Applied[]): RecordDrop | undefined 
 
 /**
  * Under which names merges are counted, so that the first ones of each are audited: the path rule that has a part in it, because
- * it is the rarer one, else the pattern; and every name that the operator strips.
+ * it is the rarer one, else every pattern and learned parameter; and every name that the operator strips.
  */
-export function countedAs({ pattern, byOperator = [], pathRule }: RecordDrop): readonly string[] {
-  return [...new Set([ruleMark(pathRule) ?? pattern, ...byOperator.map(stripMark)])]
+export function countedAs({ pattern, patterns = [pattern], byOperator = [], pathRule }: RecordDrop): readonly string[] {
+  const mark = ruleMark(pathRule)
+  return [...new Set([...(mark === undefined ? patterns : [mark]), ...byOperator.map(stripMark)])]
 }
 
 function ruleMark(pathRule: string | undefined): string | undefined {

@@ -66,6 +66,7 @@ describe('liveMerge', () => {
     const record = recordOf({ v: 2, patterns: {}, templates: ['/products/*'], parameters })
     expect(liveMerge(record, `${PAGE}?box=1&gclid=1&spot=a`)).toMatchObject({
       pattern: '/products/*?box',
+      patterns: ['/products/*?box', '/products/*?spot'],
       names: ['box', 'spot'],
       canonical: `${PAGE}?gclid=1`,
       dropped: [
@@ -131,6 +132,11 @@ describe('countedAs', () => {
   it('counts under the path rule where one has a part in it', () => {
     expect(countedAs({ pattern: '/p?a', names: ['a'] })).toEqual(['/p?a'])
     expect(countedAs({ pattern: '/p?a', names: ['a'], pathRule: 'r' })).toEqual(['path-rule:r'])
+  })
+
+  it('counts under every learned parameter, so that the first merges of each are audited', () => {
+    const patterns = ['/p/*?a', '/p/*?b']
+    expect(countedAs({ pattern: '/p/*?a', patterns, names: ['a', 'b'] })).toEqual(patterns)
   })
 
   it('counts under every name that the operator strips', () => {
