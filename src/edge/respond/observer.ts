@@ -84,7 +84,7 @@ export function createObserver({ events, metrics, sampleRate, random, nowMs }: O
       if (!sampled && metrics === undefined) return
       const canonical = observation.canonical()
       count(() => dataPoint(observation, canonical))
-      if (sampled && canonical !== undefined && mayBeTold(canonical, observation.original))
+      if (sampled && canonical !== undefined && mayBeReported(canonical, observation.original))
         sendWithDigest(toEvent(observation, canonical, sampleRate), observation.digest(), waitUntil)
     },
     drift(event, waitUntil) {
@@ -122,7 +122,7 @@ function toEvent(
   return { original, canonical: canonical.url, domain: host, status, hit, detail, rate: Math.min(rate, 1) }
 }
 
-function mayBeTold(canonical: Canonical, original: string): boolean {
+function mayBeReported(canonical: Canonical, original: string): boolean {
   if (!canonical.ok || /^https?:\/\/[^/]*@/.test(canonical.url)) return false
   return !carriesSecret(original, (url) => canonicalize(url, { profile: 'request' }), canonical)
 }

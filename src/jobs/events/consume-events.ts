@@ -50,18 +50,18 @@ const DAY_MS = 86_400_000
 /** Rejects when a store does: the batch is then delivered again, and what was written already is not written twice. */
 export async function consumeEvents(messages: readonly EventMessage[], stores: EventStores): Promise<ConsumedBatch> {
   const read = messages.map(({ id, atMs, body }) => ({ id, atMs, ...readEvent(body) }))
-  const told = await underTheirDomains(
+  const filed = await underTheirDomains(
     read.filter((event) => event.kind !== 'refused'),
     stores,
   )
-  const visits = told.filter((event) => event.kind === 'visit')
+  const visits = filed.filter((event) => event.kind === 'visit')
   await stores.stats.add(visits)
   await fileVisits(
     Map.groupBy(visits, (visit) => visit.domain),
     stores,
   )
   await logDrifts(
-    told.filter((event) => event.kind === 'drift'),
+    filed.filter((event) => event.kind === 'drift'),
     stores,
   )
   return { visits: visits.length, refused: countRefused(read) }
@@ -126,7 +126,7 @@ export function corpusPattern(url: string): string {
   return `${pathname.split('/', 2).join('/')}?${[...names].toSorted().join('&')}`.slice(0, MAX_PATTERN_CHARACTERS)
 }
 
-/** One line a domain and day: every response of such an origin says it, and the log is never shortened. */
+/** One line per domain and day: every response of such an origin reports it, and the log is never shortened. */
 async function logDrifts(drifts: readonly DriftEvent[], { control, nowMs }: EventStores): Promise<void> {
   if (drifts.length === 0) return
   const at = nowMs()

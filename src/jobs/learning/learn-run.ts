@@ -189,7 +189,8 @@ async function taskOf(params: LearnParams, env: ControlEnv): Promise<LearnTask> 
     corpus: (await ownFile(runId, 'corpus', env)) as Corpus,
     previous: await previousOf(runId, env),
     known: {
-      priors: (await ownFile(runId, 'priors', env)) as ParameterVerdicts,
+      // A run that began before priors were kept goes on without.
+      priors: ((await files.read(runId, 'priors')) ?? {}) as ParameterVerdicts,
       traffic: await trafficBefore(params, env),
     },
     options: {
