@@ -10,7 +10,7 @@ import { flagsOf } from './flags.ts'
 import { exportedRules, type ExportedRules } from './rules/rule-set.ts'
 
 /** Where each library has its rule data. */
-export const DATA_FOLDERS = ['libraries/python/edge_canonicalizer', 'libraries/go'] as const
+export const DATA_FOLDERS = ['libraries/python/edge_canonicalizer', 'libraries/go', 'libraries/php/data'] as const
 
 /** The rule data as the libraries carry it: what decides, without what says which version it is. */
 export function embeddedRules(rules: ExportedRules): string {

@@ -23,6 +23,7 @@ export const PROGRAMS = [
   { name: 'caddy', find: ['caddy'], packages: ['caddy'] },
   { name: 'cgit', find: ['/usr/lib/cgit/cgit.cgi'], packages: ['cgit'] },
   { name: 'chromium', find: CHROMIUM_PATHS, variable: CHROMIUM_VARIABLE, packages: ['chromium'] },
+  { name: 'composer', find: ['composer'], packages: ['composer'] },
   { name: 'curl', find: ['curl'], packages: ['curl'] },
   // DokuWiki depends on PHP for web servers, which is a whole Apache unless php-cgi is named.
   { name: 'dokuwiki', find: ['/usr/share/dokuwiki/doku.php'], packages: ['dokuwiki', 'php-cgi'] },
@@ -41,6 +42,7 @@ export const PROGRAMS = [
     packages: ['nginx', 'libnginx-mod-http-js'],
   },
   { name: 'php', find: ['php'], packages: ['php-cli'] },
+  { name: 'php-intl', find: ['/usr/lib/php/*/intl.so'], packages: ['php-intl'] },
   { name: 'python3', find: ['python3'], packages: ['python3'] },
   {
     name: 'python3-idna',

@@ -13,7 +13,7 @@ import { generatedCases } from './generated-cases.ts'
 import { LIBRARIES } from './libraries.ts'
 
 /** A few thousand in every run; `DIFFERENTIAL=100000 npx vitest run test/libraries` for a large one. */
-const COUNT = Number(process.env['DIFFERENTIAL'] ?? 1500)
+const COUNT = Number(process.env['DIFFERENTIAL'] ?? 1000)
 const SEED = Number(process.env['SEED'] ?? 20261122)
 const SILENCE_MS = 60_000
 

@@ -55,4 +55,10 @@ export const LIBRARIES: readonly Library[] = [
     prepare: () => void go('build', '-o', GO_PROGRAM, './cmd/canonical'),
     command: GO_PROGRAM,
   },
+  {
+    language: 'php',
+    programs: ['php', 'php-intl'],
+    prepare: () => undefined,
+    command: 'php libraries/php/bin/canonical',
+  },
 ]
