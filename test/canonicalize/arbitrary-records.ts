@@ -13,6 +13,13 @@ const VALUES = ['1', '2', 'b2b', 'x%20y', '%62', '1;a=2', '0123456789abcdef01234
 const LISTED = ['1', '2', 'b2b', 'x y', 'b', '1;a=2'] as const
 const EVIDENCE = { equal: 21, differ: 0, inconclusive: 0, upperBound99: 0.2, holdout: [5, 5] } as const
 
+/** From one template to another, and to a query that parameters may change. */
+const PATH_RULES = [
+  { id: 'shorter', source: '/q/{x}', destination: '/p/{x}' },
+  { id: 'to-query', source: '/p/{x}?id={id}', destination: '/s?id={id}&ref={x}' },
+  { id: 'circle', source: '/s?b={b}', destination: '/p/7?b={b}' },
+]
+
 const names = fc.subarray([...RECORD_NAMES])
 const templates = fc.subarray([...TEMPLATES])
 const values = fc.dictionary(fc.constantFrom('', ...TEMPLATES), fc.subarray([...LISTED], { minLength: 1 }), {
@@ -61,6 +68,8 @@ export const anyRecord: fc.Arbitrary<DomainRecord> = fc
     strip: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, names.map((list) => list.slice(0, 2))),
     veto: fc.constantFrom([], [], ['sort'], ['percent-encoding'], ['utm_source']),
     platform: fc.constantFrom([], [], ['shopify']),
+    pathRules: fc.constantFrom([], [], [], PATH_RULES),
+    urlParams: fc.constantFrom([], [], ['c']),
     quarantine: fc.constantFrom([], [{ name: 'ref', pattern: '/p/*?ref', since: '2026-11-01' }]),
   })
   .map((members) => ({ v: 2, domain: '*', revision: 1, builtAt: '2026-11-20T00:00:00Z', sha256: '', mode: 'rewrite', ...members })) // prettier-ignore

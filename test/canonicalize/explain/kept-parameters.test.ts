@@ -39,6 +39,17 @@ describe('keptParameters', () => {
     expect(kept(url)).toEqual([expected])
   })
 
+  it('names the template and name of a learned parameter, and a rule that its template is spared', () => {
+    const parameters = { hue: { drop: [], keep: ['/p/*'], basis: 'verified', evidence: EVIDENCE } } as const
+    const vetoByTemplate = { gclid: ['/p/*'] }
+    const record: DomainRecord = { ...RECORD, v: 2, templates: ['/p/*'], parameters, vetoByTemplate, patterns: {} }
+    const draft = parse('https://shop.example/p/1?gclid=1&hue=red')!
+    expect(keptParameters(draft, hostContexts(ruleIndex(), record).of(draft.host))).toMatchObject([
+      { name: 'gclid', rule: 'unknown', why: expect.stringContaining('vetoed') },
+      { name: 'hue', rule: 'learned:hue@/p/*', why: 'layer 5: the learned map says it matters' },
+    ])
+  })
+
   it('says that a static rule is vetoed', () => {
     const draft = parse('https://shop.example/p/1?utm_source=1')!
     const [parameter] = keptParameters(draft, hostContexts(ruleIndex(), RECORD).of(draft.host))
