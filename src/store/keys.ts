@@ -33,9 +33,14 @@ export function trafficPartKey(domain: string, part: number): string {
   return `${trafficFolderKey(domain)}${String(part).padStart(12, '0')}.ndjson`
 }
 
+/** R2 prefix of what the runs of a domain have observed. */
+export function runsEvidenceFolderKey(domain: string): string {
+  return `${EVIDENCE_PREFIX}${domain}/runs/`
+}
+
 /** R2 prefix of what a run has observed. */
 export function runEvidenceFolderKey(domain: string, runId: string): string {
-  return `${EVIDENCE_PREFIX}${domain}/runs/${runId}/`
+  return `${runsEvidenceFolderKey(domain)}${runId}/`
 }
 
 /** R2 key of the observations of a run from one number to another one. Parts sort by their first numbers. */

@@ -9,7 +9,7 @@ import { MODES, type DomainRecord } from '../../rules/record/domain-record.ts'
 import { d1ControlStore } from '../../store/d1-control-store.ts'
 import { MAX_RUN_FETCHES } from '../../store/control-actions.ts'
 import type { ControlStore, RunRow } from '../../store/control-store.ts'
-import { runEvidence } from '../../store/evidence/run-evidence.ts'
+import { forgetOtherRuns, runEvidence } from '../../store/evidence/run-evidence.ts'
 import { r2PictureFiles } from '../../store/runs/picture-files.ts'
 import { d1ParameterVerdicts, type ParameterVerdicts } from '../../store/runs/d1-parameter-verdicts.ts'
 import { r2RunFiles, type RunFile } from '../../store/runs/run-files.ts'
@@ -130,6 +130,8 @@ async function finishLearned(params: LearnParams, env: ControlEnv): Promise<RunR
     },
   )
   await runEvidence(env.ARCHIVE, domain, runId).join()
+  const kept = [runId, ...(await earlierRuns(params, env)).map(({ id }) => id)]
+  await forgetOtherRuns(env.ARCHIVE, domain, kept)
   await addPictures({ runId, pages, get: fetcher.get }, env)
   return state
 }

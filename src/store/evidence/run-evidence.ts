@@ -1,7 +1,7 @@
 /** What a run has observed, in R2: one part per observation at first, since an object there cannot grow. */
 
 import { readLines, writeLines } from '../corpus/line-file.ts'
-import { runEvidenceFolderKey, runEvidenceKey } from '../keys.ts'
+import { runEvidenceFolderKey, runEvidenceKey, runsEvidenceFolderKey } from '../keys.ts'
 import { forgetLines } from './forget-lines.ts'
 
 /** Observations of one run, as lines of JSON. Rejects only when the bucket does. */
@@ -63,6 +63,14 @@ async function writeJoined(bucket: R2Bucket, whole: string, parts: readonly Part
   const file = writeLines(bucket, whole, NDJSON)
   for (const { key } of parts) for await (const line of readLines(bucket, key)) await file.add(`${line}\n`)
   await file.end()
+}
+
+/** Removes what all other runs of a domain have observed: the next one reads only these. Rejects when the bucket does. */
+export async function forgetOtherRuns(bucket: R2Bucket, domain: string, runIds: readonly string[]): Promise<void> {
+  const { delimitedPrefixes } = await bucket.list({ prefix: runsEvidenceFolderKey(domain), delimiter: '/' })
+  const kept = new Set(runIds.map((runId) => runEvidenceFolderKey(domain, runId)))
+  for (const folder of delimitedPrefixes)
+    if (!kept.has(folder)) await removeAll(bucket, await listParts(bucket, folder))
 }
 
 /** By first number; of parts that begin with one number, the longest first. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { runEvidence } from '../../../src/store/evidence/run-evidence.ts'
+import { forgetOtherRuns, runEvidence } from '../../../src/store/evidence/run-evidence.ts'
 import { controlEnv } from '../support/control-env.ts'
 import { emptyControl } from '../support/control-world.ts'
 
@@ -65,6 +65,14 @@ describe('what a run has observed', () => {
     await evidenceOf().join()
     expect(await keys()).toEqual(['000000-000003'])
     expect(await linesOf()).toEqual(['"0"', '"1"', '"2"', '"3"'])
+  })
+
+  it('goes when later runs are the ones that are read', async () => {
+    for (const runId of ['run-1', 'run-2', 'run-3']) await evidenceOf(runId).add(0, `"${runId}"`)
+    await runEvidence(ARCHIVE, 'other.example', 'run-1').add(0, '"other"')
+    await forgetOtherRuns(ARCHIVE, 'shop.example', ['run-2', 'run-3', 'run-4'])
+    const left = (await ARCHIVE.list()).objects.map(({ key }) => key.split('/').slice(1, 4).join(' '))
+    expect(left).toEqual(['other.example runs run-1', 'shop.example runs run-2', 'shop.example runs run-3'])
   })
 
   it('goes line by line with a page that is forgotten', async () => {
