@@ -17,7 +17,7 @@ const truth = {
 }
 
 describe('score', () => {
-  it('counts a key that stands for two pages and a pair that was not merged', () => {
+  it('counts a key that covers two pages and a pair that was not merged', () => {
     const keys = new Map(entries.map(({ target }) => [target, target.includes('do=show') ? 'other' : 'one']))
     const result = score(dokuwiki, entries, keys, truth)
     expect(result.falseMerges).toEqual([['one', PAGE, '/doku.php?id=lamp']])

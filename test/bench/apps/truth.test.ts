@@ -48,7 +48,7 @@ describe('findTruth', () => {
     expect(new Set(contents.values()).size).toBe(1)
   })
 
-  it('names pages that change by themselves', async () => {
+  it('names pages that change between two fetches', async () => {
     let count = 0
     const origin = await serve((target) => [200, target === '/rows' ? `row ${count++}` : 'page'])
     expect((await findTruth(app, origin, pages('/a', '/rows'))).unsteady).toEqual(['/rows'])

@@ -5,7 +5,7 @@ import { makeSite, type Origin } from '../../../../bench/dedupe/site/site.ts'
 
 const SIZE = 300
 
-/** What a visitor sees first, after redirects; the pages of the bench have one title, frame and style sheet per content. */
+/** What a browser shows first, after redirects; the pages of the bench have one title, frame and style sheet per content. */
 function titleAt(origin: Origin, url: string): string | undefined {
   let response = origin.fetch(url, 0)
   for (let hops = 0; response.headers['location'] !== undefined && hops < 5; hops++) {
@@ -33,7 +33,7 @@ describe.each(ARCHETYPES.map((archetype) => [archetype.name, archetype] as const
     expect(new Set(site.urls.map(({ url }) => site.truth(url))).size).toBeLessThan(SIZE * 0.7)
   })
 
-  // What sets the pages of `held-still` apart is drawn by lot for some of them and stands in no title: several truths have one.
+  // What sets the pages of `held-still` apart is random for some of them and in no title: several truths have one.
   const isDrawn = archetype.name === 'held-still'
   it(`shows ${isDrawn ? 'one title for several truths' : 'one title per truth'}, whatever the other parameters say`, () => {
     const titles = new Map<string, string>()
