@@ -1,6 +1,6 @@
 /** Numbers that decide what evidence says. */
 
-/** Longest time between two responses that are compared, in milliseconds. A page changes in the meantime (DESIGN §8, "Evidence from traffic"). */
+/** Longest time between two responses that are compared, in milliseconds. A page changes in the meantime. */
 export const TRAFFIC_WINDOW_MS = 3_600_000
 
 /** A body that this many paths share is a block page: two paths may be two names of one page, a third one makes it unlikely. */
@@ -12,5 +12,5 @@ export const WALL_PATHS = 3
  */
 export const MAX_QUERIES = 20
 
-/** URLs that must show the signs of a platform: one may be a proxy for another site, two may share its template (DESIGN §8). */
+/** URLs that must show the signs of a platform: one may be a proxy for another site, two may share its template. */
 export const PLATFORM_PAGES = 3

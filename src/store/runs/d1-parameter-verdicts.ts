@@ -18,7 +18,7 @@ export interface ParameterVerdictCounts {
   priors(platforms: readonly string[]): Promise<ParameterVerdicts>
 }
 
-/** Domains that must agree (DESIGN §8): a few sites of one owner may share a theme. */
+/** Domains that must agree: a few sites of one owner may share a theme. */
 const AGREEING = 10
 /** Names of a platform that are kept; those that fewest domains have go first. */
 const MAX_ROWS = 20_000
