@@ -5,7 +5,7 @@ export type Profile = 'identity' | 'request'
 export interface Applied {
   /** File name of the step in `steps/`: `parse`, `unwrap`, `provider`, `pass-through`, `percent-encoding`, `fragment`, `session-ids`, `query`, `nested-url`, `path-rule`, `key`. */
   readonly step: string
-  /** The rule that made the change: `sort`, `empty`, `tracking:utm_source`, `learned:/p/*?a&b`, `provider:youtube`, `fold:www`, `secret:token`, … */
+  /** The rule that made the change: `sort`, `empty`, `tracking:utm_source`, `learned:/p/*?a&b`, `learned:ref@/p/*`, `provider:youtube`, `fold:www`, `secret:token`, … */
   readonly rule: string
   /** Decoded parameter name, if the rule concerns a parameter. */
   readonly name?: string
