@@ -7,6 +7,7 @@ import { MAIN_NOISE } from './options.ts'
 import type { BudgetRow } from './protocols/budget.ts'
 import type { DriftRow } from './protocols/drift.ts'
 import type { Result } from './study.ts'
+import type { Kind } from './site/types.ts'
 import { scoreSum, slice, summarize } from './summary.ts'
 
 /** Gates over the sites. Shares are given in per cent. */
@@ -16,7 +17,7 @@ export function siteGates(results: readonly Result[], noises: readonly number[])
     ...noises.flatMap((noise) => falseGates(results, SETTINGS.standard.name, { noise, limit: 0.1 })),
     ...falseGates(results, SETTINGS.strict.name, { noise: MAIN_NOISE, limit: 0.02 }),
     ...trapGates(results.filter(({ contender }) => ours.includes(contender))),
-    ...noises.map((noise) => reductionGate(results, noise)),
+    ...reductionGates(results, noises),
     atMost(
       'side-effect requests',
       sum(results, ({ learning }) => learning?.sideEffects ?? 0),
@@ -46,7 +47,7 @@ export function protocolGates({ budget, drift, http }: Protocols): Gate[] {
 }
 
 function budgetGates(budget: readonly BudgetRow[]): Gate[] {
-  const limits = { cold: 900, stored: 600, warm: 150 } as const
+  const limits = { cold: 450, stored: 300, warm: 80 } as const
   return budget.flatMap(({ name, fetches }) =>
     name === 'cold' || name === 'stored' || name === 'warm'
       ? [atMost(`fetches for 20 patterns, ${name}`, fetches, limits[name])]
@@ -103,19 +104,34 @@ function trapGates(ours: readonly Result[]): Gate[] {
   })
 }
 
-function reductionGate(results: readonly Result[], noise: number): Gate {
-  const found = slice(
-    results.filter(({ kind }) => kind === 'query'),
-    SETTINGS.standard.name,
-    noise,
-  )
-  const { oracleShare } = summarize(found, results)
-  const limit = noise <= MAIN_NOISE ? 95 : 85
-  return atLeast(
-    `dup-reduction of query sites at ${noise * 100} % noise, % of the oracle`,
-    oracleShare.value * 100,
-    limit,
-  )
+/** What is merged of what the oracle merges, as a mean over sites. */
+function reductionGates(results: readonly Result[], noises: readonly number[]): Gate[] {
+  const { standard, strict } = SETTINGS
+  const main = { noise: MAIN_NOISE }
+  return [
+    ...noises.flatMap((noise) =>
+      reductionGate(results, standard.name, { noise, kind: 'query', limit: noise <= MAIN_NOISE ? 97 : 85 }),
+    ),
+    ...reductionGate(results, standard.name, { ...main, kind: 'path', limit: 90 }),
+    ...reductionGate(results, standard.name, { ...main, limit: 88 }),
+    ...reductionGate(results, strict.name, { ...main, kind: 'query', limit: 80 }),
+  ]
+}
+
+interface Reduction {
+  readonly noise: number
+  /** Default: sites of every kind. */
+  readonly kind?: Kind
+  readonly limit: number
+}
+
+function reductionGate(results: readonly Result[], contender: string, { noise, kind, limit }: Reduction): Gate[] {
+  const own = results.filter((result) => kind === undefined || result.kind === kind)
+  const found = slice(own, contender, noise)
+  if (found.results.length === 0) return []
+  const { oracleShare } = summarize(found, own)
+  const label = `dup-reduction of ${kind ?? 'all'} sites, ${contender} at ${noise * 100} % noise, % of the oracle`
+  return [atLeast(label, oracleShare.value * 100, limit)]
 }
 
 function sum<T>(items: readonly T[], of: (item: T) => number): number {
