@@ -55,8 +55,9 @@ func (s publicSuffixes) hasRegistrableDomain(host string) bool {
 	if strings.HasPrefix(host, "[") || strings.Trim(host, "0123456789.") == "" {
 		return false
 	}
+	host = strings.TrimRight(host, ".")
 	suffix, ok := s.listed(host)
-	labels := strings.Count(strings.TrimSuffix(host, "."), ".") + 1
+	labels := strings.Count(host, ".") + 1
 	if !ok {
 		return labels > 1
 	}

@@ -4,6 +4,7 @@
  */
 import { copyFile, cp, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { wordpress } from '../../apps/catalog/wordpress.ts'
 import { missingPackages, openWorkshop, type Workshop } from '../../apps/workshop.ts'
 
@@ -34,6 +35,9 @@ const EXCLUDED = [
   { path: '/?feed=rss2&gclid=1' },
   { path: '/?rest_route=/&gclid=1' },
 ]
+
+/** OPcache looks at a changed file after two seconds (`opcache.revalidate_freq`). */
+const REVALIDATED_MS = 2500
 
 /** Each page with trackers behind, in front, and both. */
 function variantsOf(path: string): string[] {
@@ -100,6 +104,7 @@ async function main(): Promise<number> {
     await own.run('php', [`${own.folder}/library/bin/canonical-compile`])
     const dropIn = `require '${own.folder}/library/wordpress/canonical-request.php';\nheader('X-Request-URI: ' . $_SERVER['REQUEST_URI']);\n`
     await writeFile(`${www}/wp-config.php`, withCache.replace('<?php\n', `<?php\n${dropIn}`))
+    await delay(REVALIDATED_MS)
     const after = await crawl(own)
     const touched: string[] = []
     for (const { path, cookie } of EXCLUDED) {

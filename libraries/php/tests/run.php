@@ -10,8 +10,10 @@ use EdgeCanonicalizer\Profile;
 use EdgeCanonicalizer\Record;
 use EdgeCanonicalizer\RecordException;
 use EdgeCanonicalizer\RecordSource;
+use EdgeCanonicalizer\WordPress\CanonicalRequest;
 
 require __DIR__ . '/../autoload.php';
+require __DIR__ . '/../wordpress/canonical-request.php';
 
 error_reporting(E_ALL);
 ini_set('error_log', '/dev/null');
@@ -48,6 +50,11 @@ $source = static function (string $cache, ?string $token = null) use ($folder, $
     return new RecordSource("http://127.0.0.1:$port/record", "$folder/$cache", $token, clock: static function () use (&$now): float {
         return $now;
     });
+};
+
+$uri = static function (string $path, string $method = 'GET', array $cookies = []): ?string {
+    $server = ['REQUEST_URI' => $path, 'HTTP_HOST' => 'Blog.example:8080', 'REQUEST_METHOD' => $method];
+    return CanonicalRequest::uri($server, $cookies, CanonicalRequest::canonicalizer());
 };
 
 $tests = [
@@ -120,6 +127,23 @@ $tests = [
         $canonicalizer = new Canonicalizer(static fn (string $host): ?Record => $host === 'shop.example' ? $own : null);
         same('https://shop.example/?b=1', $canonicalizer->canonicalize(VIEW)->url);
         same('https://a.example/?view=1', $canonicalizer->canonicalize('https://a.example/?view=1', Profile::Request)->url);
+    },
+    'gives page caches of WordPress one URI for every variant' => static function () use ($uri): void {
+        same('/a/?p=4', $uri('/a/?utm_source=x&p=4&gclid=1'));
+        same('/?p=4&s=b', $uri('/?s=b&replytocom=3&p=4'));
+        same('/%C3%BC/', $uri('/%c3%bc/?fbclid=1'));
+        same('//evil.example/?a=1', $uri('//evil.example/?gclid=1&a=1'));
+    },
+    'leaves requests alone of which the answer depends on who asks' => static function () use ($uri): void {
+        same(null, $uri('/?gclid=1', 'POST'));
+        foreach (['wordpress_logged_in_ab', 'wp-postpass_ab', 'comment_author_ab', 'woocommerce_cart_hash'] as $name) {
+            same(null, $uri('/?gclid=1', 'GET', [$name => '1']));
+        }
+        same('/', $uri('/?gclid=1', 'GET', ['_ga' => '1']));
+        foreach (['/?preview=true&gclid=1', '/?p=4&preview_id=4', '/feed/?gclid=1', '/a/feed', '/?feed=rss2', '/wp-admin/?gclid=1', '/wp-login.php?gclid=1', '/wp-json/wp/v2/posts?gclid=1', '/?rest_route=/&gclid=1'] as $path) {
+            same(null, $uri($path));
+        }
+        same('/?_wpnonce=ab&gclid=1', $uri('/?_wpnonce=ab&gclid=1'));
     },
 ];
 

@@ -42,8 +42,9 @@ class PublicSuffixes:
         """Whether the host is a registrable domain or below one."""
         if host.startswith("[") or _ADDRESS.fullmatch(host):
             return False
-        suffix = self.listed_suffix(host)
-        labels = host.removesuffix(".").count(".") + 1
+        name = host.rstrip(".")
+        suffix = self.listed_suffix(name)
+        labels = name.count(".") + 1
         return labels > (1 if suffix is None else suffix.count(".") + 1)
 
     def listed_suffix(self, host: str) -> str | None:

@@ -42,8 +42,9 @@ final class Hosts
         if (str_starts_with($host, '[') || trim($host, '0..9.') === '') {
             return false;
         }
-        $suffix = $this->listedSuffix($host);
-        $labels = substr_count(self::withoutDot($host), '.') + 1;
+        $name = rtrim($host, '.');
+        $suffix = $this->listedSuffix($name);
+        $labels = substr_count($name, '.') + 1;
         return $labels > ($suffix === null ? 1 : substr_count($suffix, '.') + 1);
     }
 
