@@ -56,7 +56,7 @@ func (s *site) nameOf(name string) *fastName {
 func (s *site) computeName(name string) *fastName {
 	own := &fastName{note: Applied{"query", "tracking:" + name, name}, hasUpper: asciiLower(name) != name}
 	about := s.rules.rules.about(name)
-	if !isSimple(asciiLower(name)) || len(about.sessions)+len(about.passThrough) > 0 || s.record != nil && s.record.mentions(name) {
+	if !isSimple(asciiLower(name)) || s.mayBeUntouched(about) || s.record != nil && s.record.mentions(name) {
 		own.fate = fateSlow
 		return own
 	}
@@ -74,6 +74,21 @@ func (s *site) computeName(name string) *fastName {
 		}
 	}
 	return own
+}
+
+// mayBeUntouched tells whether a rule about sessions, secrets or actions is about this host.
+func (s *site) mayBeUntouched(about *nameRules) bool {
+	for _, own := range about.sessions {
+		if own.hosts.hasAny(s.rules.names) {
+			return true
+		}
+	}
+	for _, own := range about.passThrough {
+		if own.hosts.hasAny(s.rules.names) {
+			return true
+		}
+	}
+	return false
 }
 
 // isPlain tells whether the record has no path rules and vetoes nothing on single templates.
@@ -132,15 +147,39 @@ func (c *Canonicalizer) tryFast(text string, isClosed, withKey bool) (Canonical,
 	return run.result(withKey), true
 }
 
-// scan reads path and query; false where the steps have to.
+// scan reads path, query and fragment; false where the steps have to.
 func (r *fastRun) scan() bool {
 	if !r.scanPath() {
+		return false
+	}
+	if at := strings.IndexByte(r.text[r.pathEnd:], '#'); at >= 0 && !r.dropFragment(r.pathEnd+at) {
 		return false
 	}
 	if r.pathEnd == len(r.text) {
 		return true
 	}
 	return r.text[r.pathEnd] == '?' && r.scanQuery() && r.sort()
+}
+
+// dropFragment goes on without the fragment, which begins at an index; false where it may decide which page is shown.
+func (r *fastRun) dropFragment(at int) bool {
+	fragment := r.text[at+1:]
+	for i := 0; i < len(fragment); i++ {
+		if !isPlainFragment[fragment[i]] {
+			return false
+		}
+	}
+	if fragment == "" || strings.Contains(fragment, ":~:") {
+		return false
+	}
+	path := r.text[r.pathStart:r.pathEnd]
+	for _, page := range r.site.rules.fragmentPages {
+		if page.applies(path, fragment) {
+			return false
+		}
+	}
+	r.text = r.text[:at]
+	return r.note(Applied{Step: "fragment", Rule: "fragment"})
 }
 
 func (r *fastRun) scanPath() bool {
@@ -234,7 +273,7 @@ func isQuietValueOctet(text string, at int) bool {
 // judge keeps or strips a parameter; false where the steps have to.
 func (r *fastRun) judge(piece fastPiece, path string) bool {
 	own := r.site.nameOf(r.text[piece.start:piece.nameEnd])
-	if own.fate == fateSlow || own.secretLength > 0 && piece.end-piece.nameEnd > own.secretLength {
+	if own.fate == fateSlow {
 		return false
 	}
 	isStripped := own.fate == fateStrip
@@ -248,7 +287,7 @@ func (r *fastRun) judge(piece fastPiece, path string) bool {
 		r.isChanged = true
 		return r.note(own.note)
 	}
-	if r.count == maxFastPieces {
+	if r.count == maxFastPieces || own.secretLength > 0 && piece.end-piece.nameEnd > own.secretLength {
 		return false
 	}
 	if own.hasUpper {
