@@ -80,7 +80,7 @@ function operationOf(one: Route): Json {
       requestBody: { required: bodyIs !== 'optional', content: contentOf(one.bodyShown ?? body, otherBody) },
     }),
     responses: Object.fromEntries([
-      ...statuses.map((status) => [status, answer] as const),
+      ...statuses.map((status) => [status, status === 304 ? { description: 'not modified' } : answer] as const),
       ...failuresOf(one, hasBody, parameters.length > 0).map((status) => [status, problem] as const),
     ]),
   }

@@ -25,6 +25,11 @@ export const IF_MATCH: RouteHeader = {
   description: 'Revision that the change is of, "0" for a first record, * for any. Needed to publish.',
 }
 
+const IF_NONE_MATCH: RouteHeader = {
+  name: 'If-None-Match',
+  description: 'ETag of the record that the client has; 304 if it is still in force.',
+}
+
 const MAX_REVISION = 999_999_999
 const rollbackBody = v.strictObject({
   revision: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
@@ -46,10 +51,16 @@ export const RECORD_ROUTES: readonly Route[] = [
     path: '/v1/domains/:domain/record',
     id: 'getRecord',
     summary: 'The record in force; its revision is the ETag',
+    headers: [IF_NONE_MATCH],
+    statuses: [200, 304],
     answer: recordSchema,
     async handle({ c, caller, param }, deps) {
       const record = await shownRecord(deps, caller, param('domain'))
-      return c.json(record, 200, { etag: `"${record.revision}"` })
+      const etag = `"${record.revision}"`
+      // RFC 9110 §13.1.2: a weak tag is as good here.
+      const known = c.req.header('if-none-match')?.split(',') ?? []
+      if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag)) return c.body(null, 304, { etag })
+      return c.json(record, 200, { etag })
     },
   }),
   route({

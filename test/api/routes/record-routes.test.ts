@@ -25,6 +25,14 @@ describe('/v1/domains/{domain}/record', () => {
     expect(answer.json).toMatchObject({ revision: 2, keep: ['k2'] })
   })
 
+  it('sends a client that has the record in force nothing', async () => {
+    const { ask } = world(1, 2)
+    const asked = (tag: string) => ask('GET', `${SHOP}/record`, { headers: { 'if-none-match': tag } })
+    expect((await asked('"2"')).status).toBe(304)
+    expect((await asked('"1", W/"2"')).status).toBe(304)
+    expect((await asked('"1"')).status).toBe(200)
+  })
+
   it('publishes what was changed from the revision in force', async () => {
     const made = world(1)
     expect((await put(made, BODY, '"1"')).json).toMatchObject({ kind: 'published', revision: 2 })
