@@ -46,24 +46,6 @@ type notes struct{ list []Applied }
 
 func (n *notes) add(step, rule, name string) { n.list = append(n.list, Applied{step, rule, name}) }
 
-// Option sets up a Canonicalizer.
-type Option func(*Canonicalizer)
-
-// WithRecord applies a domain record to its own hosts.
-func WithRecord(own *Record) Option {
-	return func(c *Canonicalizer) { c.given, c.lookUp = own, nil }
-}
-
-// WithRecords finds the record of a host; nil for none. It is called about once per host.
-func WithRecords(lookUp func(host string) *Record) Option {
-	return func(c *Canonicalizer) { c.lookUp = lookUp }
-}
-
-// WithRules replaces the rules that this package carries.
-func WithRules(rules *Rules) Option {
-	return func(c *Canonicalizer) { c.rules = rules }
-}
-
 // Canonicalizer canonicalizes URLs under fixed rules and records.
 type Canonicalizer struct {
 	rules    *Rules
@@ -143,11 +125,10 @@ func (c *Canonicalizer) identity(text string, depth int, withKey bool) Canonical
 	own := &notes{}
 	p, found := c.open(text, p, own)
 	if found != nil {
-		if found.item != nil {
-			own.add("provider", found.rule, "")
-			return Canonical{true, found.url, found.key, found.item, own.list}
-		}
 		own.add("provider", found.rule, "")
+	}
+	if found != nil && found.item != nil {
+		return Canonical{true, found.url, found.key, found.item, own.list}
 	}
 	s := c.siteOf(p.host)
 	if found == nil && len(own.list) == 0 && s.rules.layers.mayOpen() {
@@ -155,6 +136,11 @@ func (c *Canonicalizer) identity(text string, depth int, withKey bool) Canonical
 			return result
 		}
 	}
+	return c.settled(p, s, own, depth, withKey)
+}
+
+// settled is section 4.1, 5 to 7.
+func (c *Canonicalizer) settled(p parts, s *site, own *notes, depth int, withKey bool) Canonical {
 	before := len(own.list)
 	run := &steps{c, s, true, depth}
 	settled, ok := run.settle(p, own)

@@ -1,6 +1,8 @@
 package canonical
 
-import "sync"
+import (
+	"sync"
+)
 
 // grammar is a compiled grammar of section 2.4, with captures. It reads UTF-16 code units and tries alternatives in the order of
 // ECMAScript.
@@ -30,40 +32,6 @@ type instruction struct {
 	min, max int
 	x, y     int
 	look     *grammar
-}
-
-// charSet is a set of code units.
-type charSet struct {
-	ascii  [2]uint64
-	ranges [][2]uint16
-	// others: whether code units that `ascii` and `ranges` do not name belong to it.
-	negated bool
-}
-
-func (s *charSet) has(unit uint16) bool {
-	if unit < 128 {
-		return s.ascii[unit>>6]>>(unit&63)&1 != 0
-	}
-	for _, r := range s.ranges {
-		if unit >= r[0] && unit <= r[1] {
-			return !s.negated
-		}
-	}
-	return s.negated
-}
-
-func (s *charSet) add(low, high uint16) {
-	for unit := low; unit <= high && unit < 128; unit++ {
-		s.ascii[unit>>6] |= 1 << (unit & 63)
-	}
-	if high >= 128 {
-		s.ranges = append(s.ranges, [2]uint16{low, high})
-	}
-}
-
-func (s *charSet) negate() {
-	s.ascii[0], s.ascii[1] = ^s.ascii[0], ^s.ascii[1]
-	s.negated = !s.negated
 }
 
 // state is where a match goes on if what was tried fails.

@@ -107,25 +107,22 @@ func parseSerialized(text string) (p parts, ok bool) {
 		}
 	}
 	p.path = text[end:at]
-	if at < len(text) && text[at] == '?' {
-		start = at + 1
-		for at = start; at < len(text) && text[at] != '#'; at++ {
-			if !isPlainQuery[text[at]] {
-				return p, false
-			}
-		}
-		p.query, p.hasQuery = text[start:at], true
+	rest := text[at:]
+	rest, p.fragment, p.hasFragment = strings.Cut(rest, "#")
+	if rest != "" {
+		p.query, p.hasQuery = rest[1:], true
 	}
-	if at < len(text) {
-		start = at + 1
-		for at = start; at < len(text); at++ {
-			if !isPlainFragment[text[at]] {
-				return p, false
-			}
+	isPlain := isAllOf(p.query, &isPlainQuery) && isAllOf(p.fragment, &isPlainFragment)
+	return p, isPlain && p.hasQuery == (p.query != "") && p.hasFragment == (p.fragment != "")
+}
+
+func isAllOf(text string, table *[256]bool) bool {
+	for i := 0; i < len(text); i++ {
+		if !table[text[i]] {
+			return false
 		}
-		p.fragment, p.hasFragment = text[start:], true
 	}
-	return p, p.hasQuery == (p.query != "") && p.hasFragment == (p.fragment != "")
+	return true
 }
 
 // plainHostEnd is where a host ends that needs no parser and that a path follows, or -1: lower case, no Punycode, a last label

@@ -1,6 +1,8 @@
 package canonical
 
-import "strings"
+import (
+	"strings"
+)
 
 // providerData is one entry of `providers`.
 type providerData struct {
@@ -87,58 +89,6 @@ func compileRoute(p *provider, data *routeData) *route {
 	return r
 }
 
-// segmentReader decodes the segments of a path, on first use, in the ways that routes read them (section 12.2).
-type segmentReader struct {
-	raw   []string
-	known [4]struct {
-		isRead, ok bool
-		segments   []string
-	}
-}
-
-func (s *segmentReader) read(hasTextSlashes, keepsLast bool) ([]string, bool) {
-	way := 0
-	if hasTextSlashes {
-		way |= 1
-	}
-	if keepsLast {
-		way |= 2
-	}
-	known := &s.known[way]
-	if !known.isRead {
-		known.isRead = true
-		known.segments, known.ok = decodedSegments(s.raw, hasTextSlashes, keepsLast)
-	}
-	return known.segments, known.ok
-}
-
-func decodedSegments(raw []string, hasTextSlashes, keepsLast bool) ([]string, bool) {
-	if raw[len(raw)-1] == "" && !keepsLast {
-		raw = raw[:len(raw)-1]
-	}
-	segments := make([]string, len(raw))
-	for i, piece := range raw {
-		decoded, ok := decode(piece)
-		if !ok || strings.IndexByte(decoded, '\\') >= 0 || hasControl(decoded) {
-			return nil, false
-		}
-		if !hasTextSlashes && (decoded == "" || strings.ContainsAny(decoded, "/;")) {
-			return nil, false
-		}
-		segments[i] = decoded
-	}
-	return segments, true
-}
-
-func hasControl(text string) bool {
-	for i := 0; i < len(text); i++ {
-		if text[i] < 0x20 || text[i] == 0x7f || text[i] == 0xc2 && i+1 < len(text) && text[i+1] < 0xa0 {
-			return true
-		}
-	}
-	return false
-}
-
 // layer is what a URL opens into: an inner URL, an item or a short link.
 type layer struct {
 	inner    string
@@ -214,6 +164,19 @@ func (r *route) unwrapped(found captures, p *parts) *layer {
 	return &layer{inner: inner.text(), isInner: true, rule: r.unwrapRule}
 }
 
+// fold changes the case of captures, ASCII letters alone.
+func (p *provider) fold(found captures) {
+	for name, letters := range p.data.Fold {
+		value, ok := found.get(name)
+		switch {
+		case ok && letters == "lower":
+			found.set(name, asciiLower(value))
+		case ok:
+			found.set(name, asciiUpper(value))
+		}
+	}
+}
+
 // itemOf is section 12.5.
 func (r *route) itemOf(found, ofHost captures) *layer {
 	if r.kind == nil {
@@ -224,13 +187,7 @@ func (r *route) itemOf(found, ofHost captures) *layer {
 			return nil
 		}
 	}
-	for name, letters := range r.provider.data.Fold {
-		if value, ok := found.get(name); ok && letters == "lower" {
-			found.set(name, asciiLower(value))
-		} else if ok {
-			found.set(name, asciiUpper(value))
-		}
-	}
+	r.provider.fold(found)
 	for name, words := range r.provider.reserved {
 		if value, ok := found.get(name); ok && words.has(value) {
 			return nil

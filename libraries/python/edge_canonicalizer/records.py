@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .learned import LearnedMap, Note, parse_key
+from .learned import LearnedMap, Note
+from .learned_pattern import parse_key
 from .path_rules import PathRule
 from .query import Pair
 from .rules import Rules

@@ -25,11 +25,11 @@ final class LibraryProxy
         $site = self::siteBefore(array_slice($labels, 0, $at), $isNamed, $suffixes);
         if ($site !== null) {
             $rule = ['name' => 'library-proxy', 'path' => '/**', 'target' => 'rest', 'prefix' => "https://$site/"];
-            return [RuleCompiler::redirector($rule)];
+            return [LayerCompiler::redirector($rule)];
         }
         if ($isNamed || preg_match(self::ACADEMIC, $host) === 1) {
             $rule = ['name' => 'library-proxy-login', 'path' => '/login', 'target' => 'whole-query', 'decode' => 'ezproxy'];
-            return [RuleCompiler::redirector($rule)];
+            return [LayerCompiler::redirector($rule)];
         }
         return [];
     }

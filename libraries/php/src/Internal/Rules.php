@@ -45,7 +45,7 @@ final class Rules
         $packed = self::folder() . '/rules.json.gz';
         // A gzip file ends in the CRC-32 and the length of its text (RFC 1952 §2.3.1).
         $sum = bin2hex((string) file_get_contents($packed, false, null, filesize($packed) - 8));
-        $compiler = ['RuleCompiler', 'PatternCompiler', 'Grammar'];
+        $compiler = ['RuleCompiler', 'LayerCompiler', 'PatternCompiler', 'Grammar'];
         return implode('.', [$sum, ...array_map(static fn (string $name): int => (int) filesize(__DIR__ . "/$name.php"), $compiler)]);
     }
 
