@@ -84,7 +84,7 @@ func Canonicalize(url string) Canonical { return shared().Canonicalize(url, Iden
 
 const (
 	maxDepth = 3
-	maxSites = 2000
+	maxSites = 1000
 )
 
 // Canonicalize gives the canonical URL and the key of a URL.

@@ -44,8 +44,11 @@ func (s *site) nameOf(name string) *fastName {
 	if known, ok := s.fast.names.lookUp(name); ok {
 		return known
 	}
+	if len(name) > maxName {
+		return s.computeName(name)
+	}
 	name = cloned(name)
-	return s.fast.names.get(name, maxNames, func() *fastName { return s.computeName(name) })
+	return s.fast.names.get(name, maxHostNames, func() *fastName { return s.computeName(name) })
 }
 
 func (s *site) computeName(name string) *fastName {

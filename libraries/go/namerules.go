@@ -5,8 +5,10 @@ import (
 )
 
 const (
-	maxHosts = 2000
+	maxHosts = 1000
 	maxNames = 2000
+	// On each host.
+	maxHostNames = 256
 	// A host name of the DNS (RFC 1035 §2.3.4), and a dot.
 	maxHost = 254
 	// Longer names are not remembered.

@@ -44,7 +44,7 @@ func (h *hostRules) rowsOf(plain string) []*row {
 		return known
 	}
 	plain = strings.Clone(plain)
-	return h.rows.get(plain, maxNames, func() []*row { return h.computeRows(plain) })
+	return h.rows.get(plain, maxHostNames, func() []*row { return h.computeRows(plain) })
 }
 
 func (h *hostRules) computeRows(plain string) []*row {

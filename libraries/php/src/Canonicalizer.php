@@ -81,6 +81,9 @@ final class Canonicalizer
 
     private function site(string $host): Site
     {
+        if (strlen($host) > Rules::MAX_LENGTH) {
+            return new Site($this->rules->host($host), ($this->recordOf)($host));
+        }
         if (!isset($this->sites[$host])) {
             if (count($this->sites) >= self::MAX_SITES) {
                 $this->sites = [];

@@ -22,7 +22,7 @@ DomainRecord = Mapping[str, Any]
 RecordOrLookup = DomainRecord | Callable[[str], "DomainRecord | None"]
 
 _MAX_DEPTH = 3
-_MAX_SITES = 2000
+_MAX_SITES = 1000
 _MAX_HOST = 254
 
 

@@ -13,8 +13,12 @@ from .secrets import PassThrough, SecretShape, words_of
 from .sessions import Session
 from .text import ascii_lower, grammar
 
-_MAX_HOSTS = 2000
+_MAX_HOSTS = 1000
 _MAX_NAMES = 2000
+# On each host.
+_MAX_ROWS = 256
+# Longer names are not remembered.
+_MAX_NAME = 200
 # A host name of the DNS (RFC 1035 §2.3.4), and a dot.
 _MAX_HOST = 254
 
@@ -146,9 +150,11 @@ class Rules:
         """The rules about a name; remembered for a bounded number of names."""
         known = self._names.get(name)
         if known is None:
-            if len(self._names) >= _MAX_NAMES:
-                self._names.clear()
-            known = self._names[name] = self._about(name)
+            known = self._about(name)
+            if len(name) <= _MAX_NAME:
+                if len(self._names) >= _MAX_NAMES:
+                    self._names.clear()
+                self._names[name] = known
         return known
 
     def _about(self, name: str) -> NameRules:
@@ -227,9 +233,10 @@ class HostRules:
             rules = self.rules
             rows = (*rules.facts.get(plain, ()), *rules.facts_in_any_case.get(ascii_lower(plain), ()))
             found = tuple([compiled for row in rows if (compiled := self._row(row)) is not None])
-            if len(self._rows) >= _MAX_NAMES:
-                self._rows.clear()
-            self._rows[plain] = found
+            if len(plain) <= _MAX_NAME:
+                if len(self._rows) >= _MAX_ROWS:
+                    self._rows.clear()
+                self._rows[plain] = found
         return found
 
     def _row(self, row: Mapping[str, Any]) -> Row | None:

@@ -14,14 +14,12 @@ from .whatwg import Parts
 class Site:
     """What the rules and the record say about the URLs of one host."""
 
-    __slots__ = ("rules", "record", "folded_host", "names")
+    __slots__ = ("rules", "record", "folded_host")
 
     def __init__(self, rules: HostRules, record: Record | None) -> None:
         self.rules = rules
         self.record = record
         self.folded_host = self._folded_host()
-        #: What the fast path remembers about parameter names.
-        self.names: dict[str, object] = {}
 
     def _folded_host(self) -> str:
         host = self.rules.host

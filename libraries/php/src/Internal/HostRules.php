@@ -8,7 +8,7 @@ namespace EdgeCanonicalizer\Internal;
 final class HostRules
 {
     private const SEQUENCED = ['wp.com' => 1, 'web.archive.org' => 1];
-    private const MAX_NAMES = 2000;
+    private const MAX_NAMES = 256;
 
     /** @var list<string> */
     public readonly array $names;
@@ -77,21 +77,30 @@ final class HostRules
      */
     public function rows(string $plain): array
     {
+        if (strlen($plain) > Rules::MAX_LENGTH) {
+            return $this->compiledRows($plain);
+        }
         if (!isset($this->rows[$plain])) {
             if (count($this->rows) >= self::MAX_NAMES) {
                 $this->rows = [];
             }
-            $data = $this->rules->data;
-            $rows = [];
-            foreach ([...$data['facts'][$plain] ?? [], ...$data['foldedFacts'][Text::lower($plain)] ?? []] as $number) {
-                $row = Row::compile($data['rows'][$number], $data['exceptions'], $this->names, $this->rules->suffixes);
-                if ($row !== null) {
-                    $rows[] = $row;
-                }
-            }
-            $this->rows[$plain] = $rows;
+            $this->rows[$plain] = $this->compiledRows($plain);
         }
         return $this->rows[$plain];
+    }
+
+    /** @return list<Row> */
+    private function compiledRows(string $plain): array
+    {
+        $data = $this->rules->data;
+        $rows = [];
+        foreach ([...$data['facts'][$plain] ?? [], ...$data['foldedFacts'][Text::lower($plain)] ?? []] as $number) {
+            $row = Row::compile($data['rows'][$number], $data['exceptions'], $this->names, $this->rules->suffixes);
+            if ($row !== null) {
+                $rows[] = $row;
+            }
+        }
+        return $rows;
     }
 
     /**

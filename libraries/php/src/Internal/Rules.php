@@ -9,6 +9,8 @@ final class Rules
 {
     private const MAX_HOSTS = 1000;
     private const MAX_NAMES = 2000;
+    /** A host name of the DNS (RFC 1035 §2.3.4), and a dot; longer ones are not remembered, nor are longer names of parameters. */
+    public const MAX_LENGTH = 254;
 
     public readonly Hosts $suffixes;
     public readonly LayerIndex $layers;
@@ -63,6 +65,9 @@ final class Rules
 
     public function host(string $host): HostRules
     {
+        if (strlen($host) > self::MAX_LENGTH) {
+            return new HostRules($this, $host);
+        }
         if (!isset($this->hosts[$host])) {
             if (count($this->hosts) >= self::MAX_HOSTS) {
                 $this->hosts = [];
@@ -74,6 +79,9 @@ final class Rules
 
     public function about(string $name): NameRules
     {
+        if (strlen($name) > self::MAX_LENGTH) {
+            return new NameRules($this->data, $name);
+        }
         if (!isset($this->names[$name])) {
             if (count($this->names) >= self::MAX_NAMES) {
                 $this->names = [];
