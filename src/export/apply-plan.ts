@@ -42,6 +42,7 @@ interface Compiled {
   readonly ownPath: RegExp | undefined
   readonly query: RegExp
   readonly leaveQuery: RegExp
+  readonly onlyQuery: RegExp | undefined
   readonly tree: TemplateNode<string>
   readonly drop: readonly TrackersOfPaths[]
 }
@@ -57,7 +58,8 @@ export function applyPlan(plan: ExportPlan, can: Abilities = EVERYTHING): Applie
     ownPath: can.path === undefined ? undefined : new RegExp(can.path),
     leavePath: new RegExp(gate.leavePath.join('|'), 'i'),
     query: new RegExp(can.emptyPieces ? gate.query : gate.tidyQuery),
-    leaveQuery: new RegExp(gate.leaveQuery.join('|'), 'i'),
+    leaveQuery: new RegExp(gate.leaveQuery.join('|') || '(?!)', 'i'),
+    onlyQuery: gate.onlyQuery === undefined ? undefined : new RegExp(gate.onlyQuery),
     tree: treeOf(plan.templates.map(({ template }) => template)),
     drop: byPaths(plan.drop.filter((group) => isSayable(group, can))),
   }
@@ -93,7 +95,8 @@ function apply(compiled: Compiled, host: string, target: string): string {
   const template = findTemplate(compiled.tree, path, 0, path.length) ?? ''
   const untracked = withoutTrackers(query.split('&'), path, template, compiled)
   if (untracked === undefined) return target
-  if (leaveQuery.test(untracked.join('&'))) return target
+  const rest = untracked.join('&')
+  if (leaveQuery.test(rest) || compiled.onlyQuery?.test(rest) === false) return target
   const lower = new Set(untracked.map((piece) => asciiLower(nameOf(piece))))
   if (leaveTogether.some((names) => names.every((name) => lower.has(asciiLower(name))))) return target
   const pieces = learnedAndSorted(untracked, path, template, compiled)

@@ -12,6 +12,7 @@ import { gateFor, isPlainTemplate } from './gate.ts'
 import { learnedRules } from './learned-rules.ts'
 import { anyText } from './portable-expression.ts'
 import { exceptedTemplates, mattersSomewhere } from './record-parameters.ts'
+import { harmlessNames } from './harmless-names.ts'
 import { staticRules } from './static-rules.ts'
 import type { ExportPlan, PlanOrigin, Unsaid } from './types.ts'
 
@@ -19,6 +20,8 @@ import type { ExportPlan, PlanOrigin, Unsaid } from './types.ts'
 export interface PlanOptions {
   /** Absent: the static rules alone, for every host. Must have been parsed. */
   readonly record?: DomainRecord | undefined
+  /** Without a record: the hosts that the plan is for, in lower case. Absent: every host that no rule treats in another way than the rest. */
+  readonly hosts?: readonly string[] | undefined
   /** The overlay that the edge reads. */
   readonly rules?: RuleSet | undefined
   /** SHA-256 of the fixtures, as in `fixtures/digest.json`. */
@@ -34,9 +37,9 @@ export interface PlanOptions {
  * @example
  * exportPlan({ record, contract, madeAt: '2026-11-28T00:00:00Z' }).templates[0] // { template: '/product/*', sets: […], names: […] }
  */
-export function exportPlan({ record, rules, contract, madeAt }: PlanOptions): ExportPlan {
+export function exportPlan({ record, hosts: named = [], rules, contract, madeAt }: PlanOptions): ExportPlan {
   const index = ruleIndex(rules)
-  const hosts = record === undefined || record.domain === '*' ? [] : recordHosts(record)
+  const hosts = record === undefined ? named : record.domain === '*' ? [] : recordHosts(record)
   const compiled = record && compileRecord(record)
   const platforms = compiled?.platforms ?? []
   const statics = staticRules(index, record, hosts, (name) => exceptedTemplates(record, name))
@@ -51,17 +54,19 @@ export function exportPlan({ record, rules, contract, madeAt }: PlanOptions): Ex
       statics.conditional,
       [...stripped].filter((name) => !isKept(name)),
     )
+  const gate = gateFor(
+    hosts,
+    index,
+    platforms.flatMap(({ actions }) => [...actions]),
+  )
   const sort = sortOf(record, hosts)
   return {
     plan: 1,
     from: originOf(record, contract, madeAt),
     hosts,
     exceptHosts: hosts.length > 0 ? '' : exceptedHosts(index),
-    gate: gateFor(
-      hosts,
-      index,
-      platforms.flatMap(({ actions }) => [...actions]),
-    ),
+    gate,
+    harmless: harmlessNames(gate, record, statics.groups),
     drop: statics.groups,
     strip: learned?.strip ?? [],
     templates: learned?.templates ?? [],

@@ -17,6 +17,11 @@ export interface ExportPlan {
   readonly templates: readonly TemplatePlan[]
   /** Whether and where names are sorted; undefined: nowhere. */
   readonly sort?: { readonly exceptPaths: readonly string[]; readonly exceptTemplates: readonly string[] }
+  /**
+   * Names that are no secret, session or action whatever their value is, if that is shorter than `MAX_LEFT_VALUE`: those that the record
+   * knows, and those that denote identity everywhere.
+   */
+  readonly harmless: readonly string[]
   /** What the record says and no plan can say: path rules, URLs in values. */
   readonly unsaid: readonly Unsaid[]
 }
@@ -51,6 +56,8 @@ export interface Gate {
   readonly leaveQuery: readonly string[]
   /** A query must not hold all names of one of these, compared without case: `code` with `state`. */
   readonly leaveTogether: readonly (readonly string[])[]
+  /** If stated, a query whose trackers are gone must match it: known names alone. For caches that have no room for what is to be left. */
+  readonly onlyQuery?: string
   readonly maxQueryBytes: number
   readonly maxParameters: number
 }
@@ -153,6 +160,8 @@ export interface ExportTarget {
   /** What it is, for help and documents. */
   readonly about: string
   readonly can: Abilities
+  /** The part of a plan that it has room for; absent: all of it. What is written is this part. */
+  fit?(plan: ExportPlan): ExportPlan
   /** Files to include in a configuration of one's own. */
   write(plan: ExportPlan): readonly ExportedFile[]
   /** A whole configuration and the command that runs it in the foreground; undefined where the cache is a service. */

@@ -6,6 +6,7 @@ import { exportPlan } from '../../export/plan.ts'
 import { reachOf, type Reach } from '../../export/reach.ts'
 import { EXPORT_TARGETS, targetNamed } from '../../export/targets/targets.ts'
 import type { ExportedFile, ExportPlan, ExportTarget, Standalone } from '../../export/types.ts'
+import { RECORD_HOST } from '../../rules/record/parse-domain-record.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { collect } from '../arguments/repeatable.ts'
 import { readCorpus } from '../corpus/corpus-reader.ts'
@@ -22,6 +23,7 @@ export interface ExportOptions {
   readonly to: string
   readonly out?: string
   readonly corpus: readonly string[]
+  readonly host: readonly string[]
   readonly origin?: string
   readonly standalone?: string
   readonly listen?: string
@@ -47,6 +49,7 @@ export const canonCommand: CanonCommand<[string | undefined], ExportOptions> = {
       .requiredOption('--to <cache>', `one of ${EXPORT_TARGETS.map(({ name }) => name).join(', ')}`)
       .option('--out <folder>', 'where the files are written; without it they are printed')
       .option('--corpus <file>', 'URLs or logs, to say what share of the merges is lost; repeatable', collect, [])
+      .option('--host <name>', 'without a record: a host that the configuration is for; repeatable', collect, [])
       .option('--origin <url>', 'site of a log without hosts; default: the domain of the record')
       .option(
         '--standalone <origin>',
@@ -70,7 +73,18 @@ export async function runExport(path: string | undefined, options: ExportOptions
     )
   }
   const record = path === undefined ? undefined : readRecordFile(path, io)
-  const plan = exportPlan({ record, contract: contractDigest(), madeAt: new Date().toISOString() })
+  const whole = exportPlan({
+    record,
+    hosts: hostsOf(options.host, record),
+    contract: contractDigest(),
+    madeAt: new Date().toISOString(),
+  })
+  const plan = target.fit?.(whole) ?? whole
+  if (plan.drop.every(({ names, namesAnyCase }) => names.length + namesAnyCase.length === 0)) {
+    throw new CommandFailure(
+      `--to ${target.name}: there is no room for the exceptions of every host; name yours with --host`,
+    )
+  }
   if (record !== undefined && saysNothing(record)) {
     io.stderr.write(
       `canon: warning: ${path}: the record of ${record.domain} has no rules; the static rules alone are written\n`,
@@ -82,6 +96,14 @@ export async function runExport(path: string | undefined, options: ExportOptions
   io.stderr.write(notes(target, plan, await reachOfCorpus(target, plan, record, options, io)))
   if (command !== undefined) io.stdout.write(`${command}\n`)
   return EXIT_OK
+}
+
+function hostsOf(hosts: readonly string[], record: DomainRecord | undefined): readonly string[] {
+  if (record !== undefined && hosts.length > 0) throw new CommandFailure('--host: the record names its hosts')
+  const wrong = hosts.find((host) => !RECORD_HOST.test(host))
+  if (wrong !== undefined)
+    throw new CommandFailure(`--host ${wrong}: expected a host name in lower case, without a port`)
+  return hosts
 }
 
 function saysNothing({

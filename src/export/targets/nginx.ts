@@ -1,7 +1,7 @@
 /** nginx with njs: https://nginx.org/en/docs/njs/ (2026-11-28). */
 
 import { header } from '../header.ts'
-import { scriptOf } from '../script/njs.ts'
+import { scriptOf } from '../script/script.ts'
 import type { ExportPlan, ExportTarget, Standalone } from '../types.ts'
 
 const SCRIPT = 'canonical.js'

@@ -1,15 +1,27 @@
 import type { ExportTarget } from '../types.ts'
 import { caddy } from './caddy.ts'
+import { cloudfront } from './cloudfront.ts'
 import { haproxy } from './haproxy.ts'
 import { json } from './json.ts'
+import { netlify } from './netlify.ts'
 import { nginx } from './nginx.ts'
 import { varnish } from './varnish.ts'
+import { vercel } from './vercel.ts'
 
 /**
  * Every cache that a plan can be written for, in the order of help. The choices of `canon export`, its help, the documents and the tests
  * are derived from it: adding one is one file, one line here and its test.
  */
-export const EXPORT_TARGETS: readonly ExportTarget[] = [varnish, nginx, caddy, haproxy, json]
+export const EXPORT_TARGETS: readonly ExportTarget[] = [
+  varnish,
+  nginx,
+  caddy,
+  haproxy,
+  cloudfront,
+  netlify,
+  vercel,
+  json,
+]
 
 /** The target of this name; undefined where there is none. */
 export function targetNamed(name: string): ExportTarget | undefined {

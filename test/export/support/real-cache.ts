@@ -10,11 +10,16 @@ export interface RealCache {
   /** The path and query that the origin was asked for; the status of the cache where it refused. */
   ask(host: string, target: string): Promise<string>
   stop(): Promise<void>
+  readonly url: string
 }
 
 /** Runs the standalone configuration of a target. Rejects with the output of the program if it does not listen within ten seconds. */
-export async function startCache(target: ExportTarget, plan: ExportPlan): Promise<RealCache> {
-  const origin = await echoingOrigin()
+export async function startCache(
+  target: ExportTarget,
+  plan: ExportPlan,
+  cacheControl = 'no-store',
+): Promise<RealCache> {
+  const origin = await echoingOrigin(cacheControl)
   const port = await freePort()
   // These programs give up the rights of root, and then they could not read a folder of the run of tests.
   const folder = mkdtempSync('/tmp/cache-')
@@ -32,6 +37,7 @@ export async function startCache(target: ExportTarget, plan: ExportPlan): Promis
   await listening(child, port)
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   return {
+    url: `http://127.0.0.1:${port}`,
     ask: (host, path) => ask(agent, port, host, path),
     async stop() {
       agent.destroy()
@@ -42,9 +48,9 @@ export async function startCache(target: ExportTarget, plan: ExportPlan): Promis
   }
 }
 
-async function echoingOrigin(): Promise<Server> {
+async function echoingOrigin(cacheControl: string): Promise<Server> {
   const server = createServer((asked, response) => {
-    response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('Cache-Control', cacheControl)
     response.end(asked.url)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

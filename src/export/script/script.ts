@@ -1,5 +1,5 @@
 /**
- * A plan as a script for njs, in ECMAScript 5. It does what `apply-plan.ts` does; tests compare both. njs runs a script once for each
+ * A plan as a script of ECMAScript 5, for njs, edge functions and middleware. It does what `apply-plan.ts` does; tests compare both. njs runs a script once for each
  * request, so whatever can be is an expression, which is compiled when the script is read, or a function that is called on need.
  */
 
@@ -23,7 +23,8 @@ var EXCEPT_HOSTS = ${exceptHosts === '' ? 'null' : expression(exceptHosts)}
 var PATH = ${expression(gate.path)}
 var LEAVE_PATH = ${expression(gate.leavePath.join('|'))}i
 var QUERY = ${expression(gate.query)}
-var LEAVE_QUERY = ${expression(gate.leaveQuery.join('|'))}i
+var LEAVE_QUERY = ${expression(gate.leaveQuery.join('|') || '(?!)')}i
+var ONLY_QUERY = ${gate.onlyQuery === undefined ? 'null' : expression(gate.onlyQuery)}
 var TOGETHER = ${text(gate.leaveTogether.map((names) => names.map((name) => name.toLowerCase())))}
 var MAX_QUERY_BYTES = ${gate.maxQueryBytes}
 var MAX_PARAMETERS = ${gate.maxParameters}
@@ -165,7 +166,8 @@ function canonicalTarget(host, target) {
   var plan = templateOf(path)
   var template = plan ? plan.template : ''
   var untracked = all.filter(function (piece) { return piece !== '' && !isTracker(piece, path, template) })
-  if (LEAVE_QUERY.test(untracked.join('&'))) return target
+  var joined = untracked.join('&')
+  if (LEAVE_QUERY.test(joined) || (ONLY_QUERY && !ONLY_QUERY.test(joined))) return target
   var lower = untracked.map(plainName).map(asciiLower)
   var isTogether = TOGETHER.some(function (names) {
     return names.every(function (name) { return lower.indexOf(name) !== -1 })

@@ -1,0 +1,74 @@
+/**
+ * CloudFront Functions, runtime 2.0, and a cache policy:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/general-helper-methods.html (2026-11-28).
+ */
+
+import { EVERYTHING } from '../apply-plan.ts'
+import { fewerTrackers } from '../fewer-trackers.ts'
+import { COMMON_NAMES, harmlessGate } from '../harmless-names.ts'
+import { header } from '../header.ts'
+import { minified } from '../script/minified.ts'
+import { scriptOf } from '../script/script.ts'
+import type { ExportPlan, ExportTarget } from '../types.ts'
+
+/** Bytes of a function: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html (2026-11-28). */
+const MAX_BYTES = 10_240
+
+/** Conditions on paths and values cost bytes, so only trackers without them are dropped, as many as fit. */
+export const cloudfront: ExportTarget = {
+  name: 'cloudfront',
+  about: 'Amazon CloudFront, a function and a cache policy',
+  can: { ...EVERYTHING, values: 'none', paths: false },
+  fit,
+  write(plan) {
+    const about = header(plan, cloudfront)
+    return [
+      { name: 'canonical-function.js', text: functionText(plan) },
+      { name: 'canonical-cache-policy.json', text: `${JSON.stringify(cachePolicy(about), undefined, 2)}\n` },
+    ]
+  },
+}
+
+/** As many trackers as fit; where not even a few do, what was learned is left out. */
+function fit(plan: ExportPlan): ExportPlan {
+  const whole = fewerTrackers({ ...plan, gate: harmlessGate(plan) }, fits)
+  if (whole !== undefined) return whole
+  const harmless = plan.harmless.filter((name) => COMMON_NAMES.includes(name))
+  const unsaid = [...plan.unsaid, { what: 'learned rules', why: 'a function has no room for them' }]
+  const common: ExportPlan = { ...plan, gate: harmlessGate({ ...plan, harmless }), templates: [], strip: [], unsaid }
+  return fewerTrackers(common, fits) ?? { ...common, drop: [] }
+}
+
+const fits = (plan: ExportPlan): boolean => functionText(plan).length <= MAX_BYTES
+
+function functionText(plan: ExportPlan): string {
+  const { domain = 'the static rules', revision = '' } = plan.from
+  return `// canon export --to cloudfront: ${domain} ${revision}. Viewer request, cloudfront-js-2.0.
+${minified(scriptOf(plan))}function handler(event) {
+var request = event.request
+var query = request.rawQueryString()
+if (!query) return request
+var host = request.headers.host ? request.headers.host.value.toLowerCase() : ''
+var target = canonicalTarget(host, request.uri + '?' + query)
+if (target !== request.uri + '?' + query) request.querystring = target.slice(request.uri.length + 1)
+return request
+}
+`
+}
+
+function cachePolicy(about: readonly string[]): unknown {
+  return {
+    Name: 'canonical-urls',
+    Comment: about[0]!.slice(0, 128),
+    MinTTL: 0,
+    DefaultTTL: 0,
+    MaxTTL: 31_536_000,
+    ParametersInCacheKeyAndForwardedToOrigin: {
+      EnableAcceptEncodingGzip: true,
+      EnableAcceptEncodingBrotli: true,
+      HeadersConfig: { HeaderBehavior: 'none' },
+      CookiesConfig: { CookieBehavior: 'none' },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { createCanonicalizer } from '../../../src/canonicalize/canonicalize.ts'
+import { applyPlan } from '../../../src/export/apply-plan.ts'
+import { cloudfront } from '../../../src/export/targets/cloudfront.ts'
+import type { ExportPlan } from '../../../src/export/types.ts'
+import { askedTargets } from '../support/asked-urls.ts'
+import { learned, planOf, recordOf } from '../support/plans.ts'
+
+const HOST = 'shop.example'
+const PATTERNS = { '/product/*?color&ref': learned(['color'], ['ref']), '/list?from&page': learned(['page'], ['from']) }
+const whole = planOf({ patterns: PATTERNS })
+const plan = cloudfront.fit!(whole)
+
+/** The function, called as CloudFront does. */
+function served(some: ExportPlan): (target: string) => string {
+  const { text } = cloudfront.write(some)[0]!
+  const handler = new Function(`${text}\nreturn handler`)() as (event: object) => { querystring?: string }
+  return (target) => {
+    const mark = target.indexOf('?')
+    const [uri, query] = mark === -1 ? [target, undefined] : [target.slice(0, mark), target.slice(mark + 1)]
+    const request = { uri, headers: { host: { value: HOST } }, rawQueryString: () => query, querystring: query }
+    const { querystring } = handler({ request })
+    return querystring === undefined || querystring === '' ? uri : `${uri}?${querystring}`
+  }
+}
+
+describe('cloudfront', () => {
+  it('fits into a function', () => {
+    expect(cloudfront.write(plan)[0]!.text.length).toBeLessThanOrEqual(10_240)
+    expect(plan.drop[0]!.names).toEqual(expect.arrayContaining(['utm_source', 'gclid', 'fbclid']))
+    expect(plan.unsaid.map(({ what }) => what).join()).toContain('rare trackers')
+    expect(JSON.parse(cloudfront.write(plan)[1]!.text)).toMatchObject({ Name: 'canonical-urls' })
+  })
+
+  it('does what the plan says, and never merges what the edge keeps apart', () => {
+    const { canonicalize } = createCanonicalizer({ record: recordOf({ patterns: PATTERNS }) })
+    const edge = (target: string): string => canonicalize(`https://${HOST}${target}`, { profile: 'request' }).url
+    const [ask, apply] = [served(plan), applyPlan(plan, cloudfront.can)]
+    const asked = askedTargets().filter((target) => !target.endsWith('?'))
+    expect(asked.filter((target) => ask(target) !== apply(HOST, target))).toEqual([])
+    expect(asked.filter((target) => edge(ask(target)) !== edge(target))).toEqual([])
+    expect(ask('/product/7?ref=home&utm_source=x&color=red')).toBe('/product/7?color=red')
+    expect(ask('/product/7?utm_source=x&otherwise=1')).toBe('/product/7?utm_source=x&otherwise=1')
+  })
+
+  it('leaves what was learned out where there is no room for it', () => {
+    const names = Array.from({ length: 200 }, (_, i) => `parameter_number_${i}`)
+    const patterns = Object.fromEntries(names.map((name) => [`/p?a&${name}`, learned(['a'], [name])]))
+    const fitted = cloudfront.fit!(planOf({ patterns }))
+    expect(fitted.templates).toEqual([])
+    expect(fitted.unsaid.map(({ what }) => what)).toContain('learned rules')
+  })
+
+  it('drops nothing where there is no room for the exceptions of every host', () => {
+    expect(cloudfront.fit!(planOf()).drop).toEqual([])
+  })
+})
