@@ -34,7 +34,9 @@ export function fixtureCorpus(): Corpus {
     byRecord.set(record?.sha256 ?? '', part)
     part.urls.push(input)
   }
-  return { name: 'fixtures of the request profile', parts: [...byRecord.values()] }
+  const { urls } = byRecord.get('')!
+  byRecord.delete('')
+  return { name: 'fixtures of the request profile', parts: [...partsByHost(urls), ...byRecord.values()] }
 }
 
 /** Every URL in a file of NDJSON, whatever its members are called. Each host has a record without rules, so the static rules of that host hold. */
@@ -44,13 +46,16 @@ export function fileCorpus(path: string): Corpus {
     if (typeof value === 'string' && /^https?:\/\/[^/@]+\//.test(value)) urls.add(value)
     return value
   })
-  const byHost = Map.groupBy(urls, (url) => /^https?:\/\/([^/?#:]+)/.exec(url)![1]!.toLowerCase())
+  return { name: path.split('/').at(-1)!, parts: partsByHost(urls) }
+}
+
+function partsByHost(urls: Iterable<string>): readonly Part[] {
+  const byHost = Map.groupBy(urls, (url) => /^https?:\/\/([^/?#:]+)/.exec(url)?.[1]?.toLowerCase() ?? '')
   const byRules = Map.groupBy(byHost.keys(), rulesOf)
-  const parts = [...byRules.values()].map((hosts) => ({
+  return [...byRules.values()].map((hosts) => ({
     record: { ...emptyRecord(hosts[0]!), aliases: hosts },
     urls: hosts.flatMap((host) => byHost.get(host)!),
   }))
-  return { name: path.split('/').at(-1)!, parts }
 }
 
 /** Hosts with the same rules share one configuration, and so one start of a server. */

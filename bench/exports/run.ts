@@ -66,7 +66,7 @@ async function countsOf(target: ExportTarget, { parts }: Corpus): Promise<Counts
 async function count(target: ExportTarget, { record, urls }: Part, counts: Counts): Promise<void> {
   const { canonicalize } = createCanonicalizer({ record })
   const edgeOf = (url: string): string => canonicalize(url, { profile: 'request' }).url
-  const given = new Set(urls.flatMap((url) => [withoutFragment(url), edgeOf(withoutFragment(url))]).filter(isAskable))
+  const given = new Set(urls.flatMap((url) => [asSent(url), edgeOf(asSent(url))]).filter(isAskable))
   const changed = [...given].filter((url) => edgeOf(url) !== url)
   if (changed.length === 0) return
   const cache = await startCache(target, exportPlan({ record, contract: '', madeAt: '' }))
@@ -79,8 +79,9 @@ async function count(target: ExportTarget, { record, urls }: Part, counts: Count
   for (const some of byAnswer.values()) counts.falseMerges += new Set(some.map(([url]) => edgeOf(url))).size - 1
 }
 
-function withoutFragment(url: string): string {
-  return url.replace(/#.*/s, '')
+/** What a client sends of a URL: it has read it, and keeps the fragment. */
+function asSent(url: string): string {
+  return URL.canParse(url) ? new URL(url).href.replace(/#.*/s, '') : ''
 }
 
 function isAskable(url: string): boolean {

@@ -6,7 +6,7 @@
 import { asciiLower } from '../url/ascii-case.ts'
 import { findTemplate, type TemplateNode } from '../canonicalize/record/template-tree.ts'
 import { treeOf } from './template-expression.ts'
-import { MAX_SORTED } from './thresholds.ts'
+import { MAX_NUMBERED, MAX_SORTED } from './thresholds.ts'
 import { byPaths, type TrackersOfPaths } from './tracker-expressions.ts'
 import type { Abilities, DropGroup, ExportPlan } from './types.ts'
 import { withoutLearned } from './apply-learned.ts'
@@ -130,7 +130,7 @@ function isTracker(piece: string, group: DropGroup): boolean {
   const name = nameOf(piece)
   const value = valueOf(piece)
   if (!group.names.includes(name) && !group.namesAnyCase.includes(asciiLower(name))) return false
-  if ((group.value ?? group.exceptValue) !== undefined && value.includes('%')) return false
+  if ((group.value ?? group.exceptValue) !== undefined && (value.includes('%') || !piece.includes('='))) return false
   if (group.value !== undefined && !isWhole(group.value, value)) return false
   return group.exceptValue === undefined || !isWhole(group.exceptValue, value)
 }
@@ -149,7 +149,7 @@ function learnedAndSorted(
   if (compiled.can.sets !== 'sorted') {
     const kept = withoutLearned(pieces, template, compiled.plan, compiled.can)
     return mayChangeOrder(kept, path, template, compiled)
-      ? kept.toSorted(compiled.can.sort === 'unique' ? byText : byName)
+      ? kept.toSorted(compiled.can.sort === 'numbered' ? byText : byName)
       : kept
   }
   if (!mayChangeOrder(pieces, path, template, compiled)) return pieces
@@ -168,8 +168,9 @@ function mayChangeOrder(pieces: readonly string[], path: string, template: strin
   if (!names.every((name) => UNORDERED.test(name))) return false
   const lower = names.map(asciiLower)
   if (can.sort === 'few') return names.length <= MAX_SORTED && names.every((name, i) => name === lower[i])
-  if (can.sort === 'unique') return new Set(lower).size === names.length
-  return new Set(lower).size === new Set(names).size
+  const different = new Set(names).size
+  if (can.sort === 'numbered' && different < names.length && names.length > MAX_NUMBERED) return false
+  return new Set(lower).size === different
 }
 
 function byName(a: string, b: string): number {
@@ -177,7 +178,8 @@ function byName(a: string, b: string): number {
   return x < y ? -1 : x > y ? 1 : 0
 }
 
-/** Names come once, so it only matters that there is one order. */
+/** Before their values, names end in a sign: any order will do, as long as it is one. */
 function byText(a: string, b: string): number {
-  return a < b ? -1 : 1
+  const [x, y] = [`${wholeName(a)}=`, `${wholeName(b)}=`]
+  return x < y ? -1 : x > y ? 1 : 0
 }

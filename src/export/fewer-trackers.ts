@@ -1,4 +1,4 @@
-/** Fits a plan into a service that has room for some trackers only. */
+/** Fits a plan into a service whose configurations are small. */
 
 import { RULE_DATA } from '../rules/data/index.ts'
 import { asciiLower } from '../url/ascii-case.ts'
@@ -14,13 +14,13 @@ const LEAST = 20
 export function fewerTrackers(plan: ExportPlan, fits: (plan: ExportPlan) => boolean): ExportPlan | undefined {
   const [all, others] = [plan.drop.filter(isPlain), plan.drop.filter((group) => !isPlain(group))]
   const ranked = rankedNames(all)
-  const left = others.length === 0 ? [] : [{ what: 'trackers with conditions', why: 'there is no room for them' }]
+  const left = others.length === 0 ? [] : [{ what: 'trackers with conditions', why: 'they do not fit' }]
   const withSome = (count: number): ExportPlan => {
     const kept = new Set(ranked.slice(0, count))
     // Another case of them is rare, and costs four times as much.
     const drop = [{ names: ranked.filter((name) => kept.has(name)), namesAnyCase: [] }]
     const missing = ranked.length - count
-    const why = [{ what: `${missing} rare trackers`, why: 'there is no room for them' }]
+    const why = [{ what: `${missing} rare trackers`, why: 'they do not fit' }]
     return { ...plan, drop, unsaid: [...plan.unsaid, ...left, ...(missing > 0 ? why : [])] }
   }
   let [low, high] = [0, ranked.length]

@@ -13,7 +13,7 @@ const NAME = String.raw`(?:[A-Za-z0-9_.~:$*!@\[\]-]|%5[BbDd])+`
 const VALUE = String.raw`[A-Za-z0-9_.~:$*!@\[\]|/=,()+%-]*`
 /** What an HTML source adds to a name. */
 const IN_FRONT = '(?:amp;)*'
-const PIECE = `${IN_FRONT}${NAME}=${VALUE}`
+const PIECE = `${IN_FRONT}${NAME}(?:=${VALUE})?`
 
 /** Octets that need to be encoded, in upper case, and that no server takes for a delimiter of paths. */
 const OCTET = '%(?:[89A-F][0-9A-F]|2[012467-9ABC]|3[ACDE]|40|5[BDE]|60|7[BCD])'
@@ -75,6 +75,8 @@ function leaveQuery(concerned: Concerned, actions: readonly string[]): readonly 
     place(`${literal(session.name)}${widened(session.nameTail ?? '')}`, session.value)
   }
   return [
+    // A piece without `=` may be a route or a command, unless it was a tracker and is gone. No query has a `<` here, and Caddy 2.6 tests the text `<nil>` too.
+    '(?:^|&)[^=&<]+(?:&|$)',
     `=[^&]{${MAX_LEFT_VALUE},}`,
     `${START}(?:${bare.join('|')})=`,
     ...valued.map((one) => START + one),

@@ -1,4 +1,4 @@
-/** Names for caches that have no room for what is to be left alone: a query of these names alone holds no secret. */
+/** Names for caches that cannot list what is left alone: a query of these names alone holds no secret. */
 
 import { RULE_DATA } from '../rules/data/index.ts'
 import type { DomainRecord } from '../rules/record/domain-record.ts'
@@ -17,7 +17,6 @@ export function harmlessNames(
   trackers: readonly DropGroup[],
 ): readonly string[] {
   const leaves = new RegExp(gate.leaveQuery.join('|'), 'i')
-  const together = new Set(gate.leaveTogether.flat().map((name) => name.toLowerCase()))
   const always = trackers.filter((group) => Object.keys(group).length === 2)
   const dropped = new Set(always.flatMap(({ names, namesAnyCase }) => [...names, ...namesAnyCase]))
   const schemes = RULE_DATA.namingSchemes.flatMap(({ match, text }) => (match === 'exact' ? [text] : []))
@@ -25,11 +24,15 @@ export function harmlessNames(
   const named = Object.keys(record?.parameters ?? {})
   // Rules about values take any value with a `%`; those about the end of a name take eight characters.
   const isHarmless = (name: string): boolean =>
-    isPlainName(name) &&
-    !dropped.has(name) &&
-    !together.has(name.toLowerCase()) &&
-    !leaves.test(`${name}=%xxxxxxxxxxxxxxxxxxxxx`)
-  return [...new Set([...known, ...named, ...schemes, ...COMMON_NAMES])].filter(isHarmless).toSorted()
+    isPlainName(name) && !dropped.has(name) && !leaves.test(`${name}=%xxxxxxxxxxxxxxxxxxxxx`)
+  const names = new Set([...known, ...named, ...schemes, ...COMMON_NAMES].filter(isHarmless))
+  for (const some of gate.leaveTogether) {
+    const lower = new Set([...names].map((name) => name.toLowerCase()))
+    const [first = ''] = some
+    if (!some.every((name) => lower.has(name.toLowerCase()))) continue
+    for (const name of names) if (name.toLowerCase() === first.toLowerCase()) names.delete(name)
+  }
+  return [...names].toSorted()
 }
 
 /** The gate of a plan for a cache that knows harmless names alone. Trackers aside, any other name leaves a URL as it is. */

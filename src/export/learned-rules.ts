@@ -115,6 +115,7 @@ function templatePlan(template: string, keys: readonly PatternKey[], site: Site)
 
 function setPlans(template: string, key: PatternKey, site: Site): readonly SetPlan[] {
   const names = parsePatternKey(key)?.names ?? []
+  if (names.length === 0) return []
   if (!names.every((name) => isPlainName(name) || isFolded(name))) {
     site.unsaid.push({ what: `${template}${setOf(key)}`, why: 'a name in it needs to be decoded' })
     return []

@@ -7,5 +7,8 @@ export const MAX_PARAMETERS = 100
 /** Shortest value, in characters, that may be a secret whatever its name is: the shortest of `rules/data/secret-shapes.ts` without a name. */
 export const MAX_LEFT_VALUE = 31
 
-/** Parameters that a cache without code sorts, at most: each more doubles the number of its rules. */
-export const MAX_SORTED = 5
+/** Parameters that a cache without code sorts, at most: two neighbours are one rule, and `n` parameters need `n (n - 1) / 2` of them. */
+export const MAX_SORTED = 7
+
+/** Parameters that a cache without code numbers before it sorts, at most: one replacement for each. */
+export const MAX_NUMBERED = 16

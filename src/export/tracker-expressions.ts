@@ -33,7 +33,7 @@ export function byPaths(groups: readonly DropGroup[]): readonly TrackersOfPaths[
  * @param end matches the delimiter, `(?=&|$)` or `(?:&|$)`; groups with `exceptValue` need look-ahead
  */
 export function trackerPair(groups: readonly DropGroup[], end: string, anyCase = inAnyCase): string {
-  const some = groups.map((group) => `(?:${namesOf(group, anyCase)})=${valueOf(group, end)}`)
+  const some = groups.map((group) => `(?:${namesOf(group, anyCase)})${valueOf(group, end)}`)
   return `(?:amp;)*(?:${some.join('|')})`
 }
 
@@ -55,6 +55,6 @@ function namesOf({ names, namesAnyCase }: DropGroup, anyCase: (expression: strin
 }
 
 function valueOf({ value, exceptValue }: DropGroup, end: string): string {
-  if (value !== undefined) return `(?:${value})${end}`
-  return exceptValue === undefined ? `[^&]*${end}` : `(?!(?:${exceptValue})(?:&|$))[^&%]*${end}`
+  if (value !== undefined) return `=(?:${value})${end}`
+  return exceptValue === undefined ? `(?:=[^&]*)?${end}` : `=(?!(?:${exceptValue})(?:&|$))[^&%]*${end}`
 }

@@ -127,10 +127,11 @@ export interface Abilities {
   /** Names by path template. `plain`: only where nothing depends on values and no set could decide instead. */
   readonly names: 'all' | 'plain' | 'none'
   /**
-   * `all`: as the edge, for names of letters, digits, `_` and `-`. `unique`: only where no name comes twice in any case. `few`: only
+   * `all`: as the edge, for names of letters, digits, `_` and `-`. `numbered`: the same, in queries where a name comes twice up
+   * to {@link MAX_NUMBERED} pairs. `few`: only
    * names in lower case, in up to {@link MAX_SORTED} pairs. `none`.
    */
-  readonly sort: 'all' | 'unique' | 'few' | 'none'
+  readonly sort: 'all' | 'numbered' | 'few' | 'none'
   /** Queries with empty pieces (`a=1&&b=2`). */
   readonly emptyPieces: boolean
   /** Runs of neighbouring trackers that it finds in one query; any number if absent. */
@@ -160,7 +161,7 @@ export interface ExportTarget {
   /** What it is, for help and documents. */
   readonly about: string
   readonly can: Abilities
-  /** The part of a plan that it has room for; absent: all of it. What is written is this part. */
+  /** The part of a plan that fits; absent: all of it. What is written is this part. */
   fit?(plan: ExportPlan): ExportPlan
   /** Files to include in a configuration of one's own. */
   write(plan: ExportPlan): readonly ExportedFile[]

@@ -9,5 +9,6 @@ describe('a piece of a query', () => {
 
   it('has its raw value behind the first `=`', () => {
     expect(valueOf('a=b=%20')).toBe('b=%20')
+    expect([nameOf('gclid'), valueOf('gclid')]).toEqual(['gclid', ''])
   })
 })

@@ -8,9 +8,13 @@ const EXCEPT = { names: ['sccid'], namesAnyCase: [], exceptValue: '[0-9]+' }
 describe('trackerPair()', () => {
   it('matches whole pairs', () => {
     const pair = new RegExp(`^${trackerPair([PLAIN, VALUED, EXCEPT], '$')}`)
-    expect(['utm_source=x', 'GCLID=', 'amp;gclid=1', 'gad=1', 'sccid=a1'].every((text) => pair.test(text))).toBe(true)
     expect(
-      ['UTM_source=x', 'gad=2', 'gad=11', 'sccid=12', 'sccid=%31', 'my_gclid=1'].some((text) => pair.test(text)),
+      ['utm_source=x', 'GCLID=', 'gclid', 'amp;gclid=1', 'gad=1', 'sccid=a1'].every((text) => pair.test(text)),
+    ).toBe(true)
+    expect(
+      ['UTM_source=x', 'gad=2', 'gad', 'gclids', 'gad=11', 'sccid=12', 'sccid=%31', 'my_gclid=1'].some((text) =>
+        pair.test(text),
+      ),
     ).toBe(false)
   })
 })

@@ -81,9 +81,7 @@ export async function runExport(path: string | undefined, options: ExportOptions
   })
   const plan = target.fit?.(whole) ?? whole
   if (plan.drop.every(({ names, namesAnyCase }) => names.length + namesAnyCase.length === 0)) {
-    throw new CommandFailure(
-      `--to ${target.name}: there is no room for the exceptions of every host; name yours with --host`,
-    )
+    throw new CommandFailure(`--to ${target.name}: the exceptions of every host do not fit; name yours with --host`)
   }
   if (record !== undefined && saysNothing(record)) {
     io.stderr.write(

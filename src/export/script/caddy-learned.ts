@@ -6,18 +6,7 @@ import { anyText } from '../portable-expression.ts'
 import { templateExpression, type TemplateExpression } from '../template-expression.ts'
 import { MAX_SORTED } from '../thresholds.ts'
 import type { Abilities, ExportPlan, SetPlan, TemplatePlan } from '../types.ts'
-import {
-  firstOf,
-  matches,
-  misses,
-  QUERY,
-  quoted,
-  runsOf,
-  setQuery,
-  where,
-  type Body,
-  type Writer,
-} from './caddyfile.ts'
+import { firstOf, matches, misses, QUERY, runsOf, setQuery, where, type Body, type Writer } from './caddyfile.ts'
 
 /** A template as expressions over paths. */
 export const expressionOf = (template: string, plan: ExportPlan): TemplateExpression =>
@@ -48,7 +37,7 @@ const anyName = (names: readonly string[]): string => `(?:${names.map(expression
 function templateConditions(template: string, plan: ExportPlan): readonly string[] {
   if (template === '') return []
   const { matches: own, unless } = expressionOf(template, plan)
-  const others = unless.length === 0 ? [] : [`not vars_regexp {http.vars.canonical_path} ${quoted(unless.join('|'))}`]
+  const others = unless.length === 0 ? [] : [misses('canonical_path', unless.join('|'))]
   return [matches('canonical_path', own), ...others]
 }
 

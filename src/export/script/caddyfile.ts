@@ -41,12 +41,16 @@ export function firstOf(
   return [`vars ${open} 1`, ...blocks].join('\n')
 }
 
-/** A condition: the variable matches. */
+/**
+ * A condition: the variable matches. Caddy 2.6 tests the name of a variable as well as its value, and `<nil>` beside a placeholder: so it
+ * must be a placeholder, and an expression that does not match `<nil>`.
+ */
 export const matches = (variable: string, expression: string): string =>
-  `vars_regexp NAME ${variable} ${quoted(expression)}`
+  `vars_regexp NAME ${placeholder(variable)} ${quoted(expression)}`
 /** A condition: the variable does not match. */
 export const misses = (variable: string, expression: string): string =>
-  `not vars_regexp ${variable} ${quoted(expression)}`
+  `not vars_regexp ${placeholder(variable)} ${quoted(expression)}`
+const placeholder = (variable: string): string => (variable.startsWith('{') ? variable : `{http.vars.${variable}}`)
 /** Sets the query. */
 export const setQuery = (value: string): string => `vars ${QUERY} "${value}"`
 /** Indents a block. */

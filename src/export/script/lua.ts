@@ -70,7 +70,7 @@ local function split(text, delimiter)
 end
 local function decoded(name) return (name:gsub("%%5[Bb]", "["):gsub("%%5[Dd]", "]")) end
 local function piece_of(raw)
-  local equals = raw:find("=", 1, true)
+  local equals = raw:find("=", 1, true) or #raw + 1
   local name = decoded(raw:sub(1, equals - 1))
   local plain = name
   while plain:sub(1, 4) == "amp;" do plain = plain:sub(5) end

@@ -82,7 +82,7 @@ function templateOf(path) {
   return OTHERS
 }
 function wholeName(piece) {
-  return piece.slice(0, piece.indexOf('=')).replace(/%5b/gi, '[').replace(/%5d/gi, ']')
+  return piece.split('=')[0].replace(/%5b/gi, '[').replace(/%5d/gi, ']')
 }
 function plainName(piece) { return wholeName(piece).replace(/^(?:amp;)+/, '') }
 function valueOf(piece) { return piece.slice(piece.indexOf('=') + 1) }

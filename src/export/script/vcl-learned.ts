@@ -35,7 +35,7 @@ function signatures({ templates }: ExportPlan): readonly string[] {
   const isFolded = templates.some(({ sets }) => sets.some(({ names }) => names.some((name) => name.includes('#'))))
   const named = [
     `set ${NAMES} = regsuball("?" + ${QUERY}, "=[^&]*", "");`,
-    `set ${NAMES} = regsuball(regsuball(${NAMES}, "%5[Bb]", "["), "%5[Dd]", "]");`,
+    `set ${NAMES} = regsuball(regsuball(${NAMES}, ${quoted('%5[Bb]')}, "["), ${quoted('%5[Dd]')}, "]");`,
   ]
   const fold = isFolded ? [`set ${FOLDED} = regsuball(${NAMES}, "[0-9]+", "#");`, ...unique(FOLDED)] : []
   return [...named, ...fold, ...unique(NAMES)]

@@ -34,7 +34,7 @@ const CAN: Abilities = {
   emptyPieces: false,
   maxRuns: MAX_RUNS,
   // What Go writes as it came once it was decoded: a path that is rewritten is.
-  path: '^(?:[A-Za-z0-9._~$&+,=:@/-]|%[89A-F][0-9A-F]|%20)*$',
+  path: '^/(?:[A-Za-z0-9._~$&+,=:@/-]|%[89A-F][0-9A-F]|%20)*$',
 }
 
 /** RE2 and a variable of the request for each step. */
@@ -77,7 +77,7 @@ function gated(writer: Writer): string {
   const conditions = [
     `expression \`size({vars.${QUERY}}) <= ${gate.maxQueryBytes}\``,
     matches('canonical_path', CAN.path!),
-    `not vars_regexp {http.vars.canonical_path} ${quoted(`(?i)(?:${gate.leavePath.join('|')})`)}`,
+    misses('canonical_path', `(?i)(?:${gate.leavePath.join('|')})`),
     misses(QUERY, `^[^&]*(?:&[^&]*){${gate.maxParameters}}`),
   ]
   return where(writer, conditions, () => [trackers(writer), checked(writer)].join('\n'))
@@ -102,10 +102,7 @@ function pathConditions(
     ...(exceptPaths === undefined ? [] : [`^${anyText(exceptPaths)}`]),
     ...exceptTemplates.map((template) => expressionOf(template, plan).matches),
   ]
-  return [
-    ...own,
-    ...(others.length === 0 ? [] : [`not vars_regexp {http.vars.canonical_path} ${quoted(others.join('|'))}`]),
-  ]
+  return [...own, ...(others.length === 0 ? [] : [misses('canonical_path', others.join('|'))])]
 }
 
 function checked(writer: Writer): string {
@@ -129,7 +126,7 @@ function sorted(writer: Writer): string {
   const { sort } = writer.plan
   if (sort === undefined) return '# Nothing is sorted.'
   const name = '([a-z0-9_-]*[a-z_-][a-z0-9_-]*)(=[^&]*)'
-  const some = `^${name}(?:&${name})?(?:&${name})?(?:&${name})?(?:&${name})?$`
+  const some = `^${name}${`(?:&${name})?`.repeat(MAX_SORTED - 1)}$`
   const exceptions = [
     ...(sort.exceptPaths.length === 0 ? [] : [`^${anyText(sort.exceptPaths)}`]),
     ...sort.exceptTemplates.map((template) => expressionOf(template, writer.plan).matches),
@@ -171,7 +168,7 @@ function rewritten(writer: Writer): string {
   return firstOf(writer, [
     // The query comes in by a variable, because placeholders behind the question mark are encoded. The last `&` is taken away, and keeps an empty value its `=`.
     [
-      [matches(QUERY, '.')],
+      [matches(QUERY, '^[^<]')],
       () => `vars canonical_target "?{vars.${QUERY}}&"\nrewrite * {http.request.uri.path}{vars.canonical_target}?`,
     ],
     [[], () => 'rewrite * ?'],

@@ -34,7 +34,7 @@ function fit(plan: ExportPlan): ExportPlan {
   const whole = fewerTrackers({ ...plan, gate: harmlessGate(plan) }, fits)
   if (whole !== undefined) return whole
   const harmless = plan.harmless.filter((name) => COMMON_NAMES.includes(name))
-  const unsaid = [...plan.unsaid, { what: 'learned rules', why: 'a function has no room for them' }]
+  const unsaid = [...plan.unsaid, { what: 'learned rules', why: 'they do not fit into a function' }]
   const common: ExportPlan = { ...plan, gate: harmlessGate({ ...plan, harmless }), templates: [], strip: [], unsaid }
   return fewerTrackers(common, fits) ?? { ...common, drop: [] }
 }

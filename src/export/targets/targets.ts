@@ -1,10 +1,14 @@
 import type { ExportTarget } from '../types.ts'
+import { adguard } from './adguard.ts'
 import { caddy } from './caddy.ts'
+import { cloudflareRules } from './cloudflare-rules.ts'
 import { cloudfront } from './cloudfront.ts'
+import { fastly } from './fastly.ts'
 import { haproxy } from './haproxy.ts'
 import { json } from './json.ts'
 import { netlify } from './netlify.ts'
 import { nginx } from './nginx.ts'
+import { terraform } from './terraform.ts'
 import { varnish } from './varnish.ts'
 import { vercel } from './vercel.ts'
 
@@ -17,9 +21,13 @@ export const EXPORT_TARGETS: readonly ExportTarget[] = [
   nginx,
   caddy,
   haproxy,
+  fastly,
   cloudfront,
+  cloudflareRules,
+  terraform,
   netlify,
   vercel,
+  adguard,
   json,
 ]
 

@@ -80,8 +80,12 @@ const odd = fc.constantFrom('amp;utm_source', 'UTM_SOURCE', 'x%5B%5D', 'dwvar_33
 const pair = fc
   .tuple(fc.oneof({ weight: 9, arbitrary: name }, { weight: 1, arbitrary: odd }), fc.constantFrom(...VALUES))
   .map(([one, value]) => `${one.replace('#', '%23')}=${value}`)
+const piece = fc.oneof(
+  { weight: 12, arbitrary: pair },
+  { weight: 1, arbitrary: fc.constantFrom('gclid', 'a', 'ref', 'amp;utm_source') },
+)
 
 /** A path and a query that such a record may be about. */
 export const anyTarget: fc.Arbitrary<string> = fc
-  .tuple(fc.constantFrom(...PATHS), fc.array(pair, { maxLength: 6 }))
+  .tuple(fc.constantFrom(...PATHS), fc.array(piece, { maxLength: 6 }))
   .map(([path, pairs]) => `${path}?${pairs.join('&')}`)

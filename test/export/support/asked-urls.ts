@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FixtureCase } from '../../../src/cli/verifying/contract.ts'
 
 const PATHS = [
-  '/product/7', '/product/special', '/x/item', '/list', '/list/3', '/kept', '/x/y/z', '/', '/product/a/b', '/list/', '/products/shirt', '/emailWebview', '/logout', '/a;b', '/is/image/x', '/caf%C3%A9', '/%7eme', '/a%2Fb',
+  '/product/7', '/product/special', '/x/item', '/list', '/list/3', '/kept', '/x/y/z', '/', '/product/a/b', '/list/', '/products/shirt', '/wiki/A_(b)', '/a!b', '/emailWebview', '/logout', '/a;b', '/is/image/x', '/caf%C3%A9', '/%7eme', '/a%2Fb',
 ] // prettier-ignore
 const QUERIES = [
   'color=red&ref=home', 'ref=home&color=red', 'ref=home', 'color=red&page=1&ref=x', 'page=2&ref=x&color=red', 'page=%31&ref=x&color=red', 'page=1&page=1&ref=x&color=red',
@@ -10,6 +10,7 @@ const QUERIES = [
   'f%5Bcolor%5D=1&x=2', 'f[color]=1&x=2', 'x=1&f%5bcolor%5d=3', 'trk=1&color=red&ref=home', 'trk=1', 'utm_source=a&id=7&utm_medium=b&q=x&gclid=1&z=2&fbclid=3&y=1&msclkid=2',
   'UTM_Source=x&id=7', 'amp;utm_source=x&id=1', 'id=7&amp;id=8', 'dclid=1&gclid=2&fbclid=3', 'b=2&a=1', 'B=1&a=2', 'a=1&A=2', 'a=2&b=1&a=1', 'a=1&&b=2', '&a=1', 'b=1&a=&c', 'b=1&a=', '1=b&a=2', 'a.b=1&a=2',
   'from=1&b=2&a=3', 'tab=1&from=2', 'tab=2&from=2', 'tab=a%20b', 'tab=2&tab=3', 'view=grid&from=1', 'view=rows&b=1', 'view=list', 'view=grid&view=grid', 'opt_12_x=1&from=1', 'opt_7_x=1&opt_8_x=2', 'gclid=1&from=2', 'msclkid=1&b=2&a=1', 'color=1&from=2',
+  'gclid&b=2&a=1', 'gclid', 'gclid&fbclid&x', 'b=2&amp;utm_source&a=1', 'ref&color=1', 'gad&b=1&a=2',
   'token=abc&utm_source=x', 'sid=0123456789abcdef0123456789abcdef&utm_source=x', 'code=1&state=2&utm_source=3', 'code=1&utm_source=3', 'q=a+b&p=a%20b', 'z=1&utm_source=a;b=2', 'q={env.HOME}&a=1', "q='&a=1", 'ref=blog.example.com', 'sccid=1234', 'sccid=abc-1', 'mkt_tok=x', 'variant=3&_pos=1&_ss=r',
   'long=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa&utm_source=x', 'action=delete&utm_source=x', 'action=show&utm_source=x', 'a10=1&a2=2&a=3&a-b=4&a_b=5',
 ] // prettier-ignore

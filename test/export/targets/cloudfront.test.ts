@@ -43,7 +43,7 @@ describe('cloudfront', () => {
     expect(ask('/product/7?utm_source=x&otherwise=1')).toBe('/product/7?utm_source=x&otherwise=1')
   })
 
-  it('leaves what was learned out where there is no room for it', () => {
+  it('leaves what was learned out where it does not fit', () => {
     const names = Array.from({ length: 200 }, (_, i) => `parameter_number_${i}`)
     const patterns = Object.fromEntries(names.map((name) => [`/p?a&${name}`, learned(['a'], [name])]))
     const fitted = cloudfront.fit!(planOf({ patterns }))
@@ -51,7 +51,7 @@ describe('cloudfront', () => {
     expect(fitted.unsaid.map(({ what }) => what)).toContain('learned rules')
   })
 
-  it('drops nothing where there is no room for the exceptions of every host', () => {
+  it('drops nothing where the exceptions of every host do not fit', () => {
     expect(cloudfront.fit!(planOf()).drop).toEqual([])
   })
 })
