@@ -56,7 +56,7 @@ export interface Gate {
   readonly leaveQuery: readonly string[]
   /** A query must not hold all names of one of these, compared without case: `code` with `state`. */
   readonly leaveTogether: readonly (readonly string[])[]
-  /** If stated, a query whose trackers are gone must match it: known names alone. For caches that have no room for what is to be left. */
+  /** If stated, a query whose trackers are gone must match it: known names alone. For caches that cannot list what is left alone. */
   readonly onlyQuery?: string
   readonly maxQueryBytes: number
   readonly maxParameters: number

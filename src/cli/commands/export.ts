@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { unsaid } from '../../export/header.ts'
 import { exportPlan } from '../../export/plan.ts'
@@ -149,12 +149,17 @@ function originOf(text: string): string {
 }
 
 function writeFiles(folder: string, files: readonly ExportedFile[]): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-  } catch (error) {
-    throw new CommandFailure(`${folder}: cannot be made: ${error instanceof Error ? error.message : String(error)}`)
+  for (const { name, text } of files) {
+    const path = join(folder, name)
+    try {
+      mkdirSync(dirname(path), { recursive: true })
+    } catch (error) {
+      throw new CommandFailure(
+        `${dirname(path)}: cannot be made: ${error instanceof Error ? error.message : String(error)}`,
+      )
+    }
+    writeFileAtomically(path, text)
   }
-  for (const { name, text } of files) writeFileAtomically(join(folder, name), text)
 }
 
 function printed(files: readonly ExportedFile[]): string {

@@ -14,7 +14,9 @@ describe('canon export', () => {
     for (const { name } of EXPORT_TARGETS) {
       const out = mkdtempSync(join(tmpdir(), 'export-'))
       expect(await canon(['export', RECORD, '--to', name, '--out', out])).toMatchObject({ code: 0, stdout: '' })
-      const texts = readdirSync(out).map((file) => readFileSync(join(out, file), 'utf8'))
+      const texts = readdirSync(out, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
       expect(texts.some((text) => text.includes('shop.example'))).toBe(true)
     }
   })
