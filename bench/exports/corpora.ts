@@ -2,7 +2,7 @@
 
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,13 +68,16 @@ function emptyRecord(domain: string): DomainRecord {
   return { v: 1, domain, revision: 1, builtAt: '', sha256: '', mode: 'rewrite', patterns: {} }
 }
 
+async function answer(asked: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = `http://${asked.headers.host}${asked.url}`
+  const page = await shop.fetch(new Request(url, { method: asked.method ?? 'GET' }), {})
+  response.writeHead(page.status, Object.fromEntries(page.headers))
+  response.end(Buffer.from(await page.arrayBuffer()))
+}
+
 /** The access log of the demo shop, with a record that is learned from it now. */
 export async function shopCorpus(): Promise<Corpus> {
-  const server = createServer(async (asked, response) => {
-    const page = await shop.fetch(new Request(`http://${asked.headers.host}${asked.url}`, { method: asked.method! }), {}) // prettier-ignore
-    response.writeHead(page.status, Object.fromEntries(page.headers))
-    response.end(Buffer.from(await page.arrayBuffer()))
-  })
+  const server = createServer((asked, response) => void answer(asked, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const out = join(mkdtempSync(join(tmpdir(), 'exports-')), 'shop.json')

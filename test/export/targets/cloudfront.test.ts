@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../../src/canonicalize/canonicalize.ts'
 import { applyPlan } from '../../../src/export/apply-plan.ts'
@@ -14,7 +15,7 @@ const plan = cloudfront.fit!(whole)
 /** The function, called as CloudFront does. */
 function served(some: ExportPlan): (target: string) => string {
   const { text } = cloudfront.write(some)[0]!
-  const handler = new Function(`${text}\nreturn handler`)() as (event: object) => { querystring?: string }
+  const handler = runInNewContext(`${text}\nhandler`) as (event: object) => { querystring?: string }
   return (target) => {
     const mark = target.indexOf('?')
     const [uri, query] = mark === -1 ? [target, undefined] : [target.slice(0, mark), target.slice(mark + 1)]
