@@ -38,13 +38,18 @@ type Item struct {
 // Applied is one change to the URL or the key.
 type Applied struct {
 	Step, Rule string
-	// Name is the parameter that the rule is about, or empty.
-	Name string
+	// Name is the parameter that the rule is about. A parameter may have an empty name; Named tells whether there is one.
+	Name  string
+	Named bool
 }
 
 type notes struct{ list []Applied }
 
-func (n *notes) add(step, rule, name string) { n.list = append(n.list, Applied{step, rule, name}) }
+func (n *notes) add(step, rule string) { n.list = append(n.list, Applied{Step: step, Rule: rule}) }
+
+func (n *notes) addNamed(step, rule, name string) {
+	n.list = append(n.list, Applied{step, rule, name, true})
+}
 
 // Canonicalizer canonicalizes URLs under fixed rules and records.
 type Canonicalizer struct {
@@ -125,7 +130,7 @@ func (c *Canonicalizer) identity(text string, depth int, withKey bool) Canonical
 	own := &notes{}
 	p, found := c.open(text, p, own)
 	if found != nil {
-		own.add("provider", found.rule, "")
+		own.add("provider", found.rule)
 	}
 	if found != nil && found.item != nil {
 		return Canonical{true, found.url, found.key, found.item, own.list}
@@ -167,7 +172,7 @@ func (c *Canonicalizer) settled(p parts, s *site, own *notes, depth int, withKey
 func (c *Canonicalizer) key(p parts, s *site, own *notes) string {
 	if s.record != nil && len(s.record.keyRules) > 0 && !wrapsURL(p.path, p.query) {
 		if made, ok := firstMatch(s.record.keyRules, &p); ok {
-			own.add("path-rule", made.rule, "")
+			own.add("path-rule", made.rule)
 			p.host, p.path = made.host, made.path
 			p.setQuery(made.query, made.hasQuery)
 			s = c.within(s).siteOf(made.host)
@@ -222,7 +227,7 @@ func (c *Canonicalizer) open(text string, outer parts, own *notes) (parts, *laye
 			own.list = append(own.list, found.list...)
 			return p, opened
 		}
-		found.add("unwrap", opened.rule, "")
+		found.add("unwrap", opened.rule)
 		inner, ok := parse(opened.inner)
 		if !ok {
 			break
@@ -236,6 +241,6 @@ func (c *Canonicalizer) open(text string, outer parts, own *notes) (parts, *laye
 func noteParse(text string, p *parts, own *notes) {
 	var buffer [512]byte
 	if string(p.appendTo(buffer[:0])) != text {
-		own.add("parse", "whatwg", "")
+		own.add("parse", "whatwg")
 	}
 }

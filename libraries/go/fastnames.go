@@ -52,7 +52,7 @@ func (s *site) nameOf(name string) *fastName {
 }
 
 func (s *site) computeName(name string) *fastName {
-	own := &fastName{note: Applied{"query", "tracking:" + name, name}, hasUpper: asciiLower(name) != name}
+	own := &fastName{note: Applied{"query", "tracking:" + name, name, true}, hasUpper: asciiLower(name) != name}
 	about := s.rules.rules.about(name)
 	if !isSimple(asciiLower(name)) || s.mayBeUntouched(about) || s.record != nil && s.record.mentions(name) {
 		own.fate = fateSlow

@@ -13,7 +13,7 @@ func (s *steps) filter(p *parts, pairs []pair, own *notes) {
 		if len(pairs) > 0 {
 			s.dropBareTrackers(p, g, pairs, own)
 		} else {
-			own.add("query", "empty", "")
+			own.add("query", "empty")
 			p.setQuery("", false)
 		}
 		return
@@ -22,7 +22,7 @@ func (s *steps) filter(p *parts, pairs []pair, own *notes) {
 	ordered := s.ordered(g, kept)
 	isSorted := !areSame(ordered, kept)
 	if isSorted {
-		own.add("query", "sort", "")
+		own.add("query", "sort")
 	}
 	query, has := p.query, true
 	if hasEmpty || isSorted || len(kept) < len(pairs) {
@@ -37,7 +37,7 @@ func (s *steps) filter(p *parts, pairs []pair, own *notes) {
 		}
 	}
 	if hasEmpty && (query != p.query || !has) {
-		own.add("query", "empty", "")
+		own.add("query", "empty")
 	}
 	p.setQuery(query, has)
 }
@@ -78,7 +78,7 @@ func (s *steps) strip(g *page, pairs []pair, own *notes) []pair {
 		if rule == "" || g.carriesOthers(p) {
 			kept = append(kept, *p)
 		} else {
-			own.add("query", rule, p.name)
+			own.addNamed("query", rule, p.name)
 		}
 	}
 	if g.record == nil {
@@ -106,7 +106,7 @@ func (s *steps) dropBareTrackers(p *parts, g *page, pairs []pair, own *notes) {
 	trackers := set{}
 	for i := range pairs {
 		if rule := g.stripRule(&pairs[i]); strings.HasPrefix(rule, "tracking:") {
-			own.add("query", rule, pairs[i].name)
+			own.addNamed("query", rule, pairs[i].name)
 			trackers[pairs[i].raw] = struct{}{}
 		}
 	}

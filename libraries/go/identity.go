@@ -6,7 +6,7 @@ import "strings"
 func appendIdentity(out []byte, p parts, s *site, own *notes) []byte {
 	if p.scheme == "http" && p.port == "" && s.mayFold("fold:scheme", p.path) {
 		p.scheme = "https"
-		own.add("key", "fold:scheme", "")
+		own.add("key", "fold:scheme")
 	}
 	if p.host != s.foldedHost {
 		noteHost(p.host, s, own)
@@ -18,16 +18,16 @@ func appendIdentity(out []byte, p parts, s *site, own *notes) []byte {
 	twin, isTwin := articleOfAmp(place{p.host, p.path, p.query, p.hasQuery}, s.rules.rules.suffixes)
 	if isTwin && s.mayFold("fold:amp", p.path) {
 		p.host, p.path, p.query, p.hasQuery = twin.host, twin.path, twin.query, twin.hasQuery
-		own.add("key", "fold:amp", "")
+		own.add("key", "fold:amp")
 	}
 	if end := strings.LastIndexByte(p.path, '/') + 1; isIndexFile(p.path[end:]) && s.mayFold("fold:index", p.path) {
 		p.path = p.path[:end]
-		own.add("key", "fold:index", "")
+		own.add("key", "fold:index")
 	}
 	mayEnd := len(p.path) > 1 && p.path[len(p.path)-1] == '/' && !strings.HasSuffix(p.path, "//")
 	if mayEnd && s.mayFold("fold:slash", p.path) {
 		p.path = p.path[:len(p.path)-1]
-		own.add("key", "fold:slash", "")
+		own.add("key", "fold:slash")
 	}
 	return p.appendTo(out)
 }
@@ -44,9 +44,9 @@ func noteHost(host string, s *site, own *notes) {
 	rooted := host
 	if strings.HasSuffix(host, ".") && !strings.HasSuffix(host, "..") && s.mayFold("fold:dot", "") {
 		rooted = host[:len(host)-1]
-		own.add("key", "fold:dot", "")
+		own.add("key", "fold:dot")
 	}
 	if rooted != s.foldedHost {
-		own.add("key", "fold:www", "")
+		own.add("key", "fold:www")
 	}
 }

@@ -136,32 +136,33 @@ func (g *page) querySession(p *pair, pairs []pair, sessions []*session) (string,
 	return "", false
 }
 
-// passThrough tells why the URL passes through, as rule and parameter name (section 6).
-func (g *page) passThrough(p *parts, pairs []pair) (rule, name string) {
+// passThrough is what is noted of a URL that passes through; without a rule for any other (section 6).
+func (g *page) passThrough(p *parts, pairs []pair) Applied {
+	untouched := func(rule string) Applied { return Applied{Step: "pass-through", Rule: rule} }
 	if p.userinfo != "" {
-		return "secret:userinfo", ""
+		return untouched("secret:userinfo")
 	}
 	if p.hasFragment {
 		for _, own := range g.rules.fragmentPages {
 			if own.secret && own.applies(g.path, p.fragment) {
-				return "secret:fragment", ""
+				return untouched("secret:fragment")
 			}
 		}
 	}
 	if action := g.actionSegment(); action != "" {
-		return "action:" + action, ""
+		return untouched("action:" + action)
 	}
 	if !g.isIdentity {
 		if _, names := g.rules.withoutSessions(g.path); len(names) > 0 {
-			return "session:path", ""
+			return untouched("session:path")
 		}
 	}
 	for i := range pairs {
 		if kind := g.kindOf(i, pairs); kind != "" {
-			return kind + ":" + pairs[i].name, pairs[i].name
+			return Applied{"pass-through", kind + ":" + pairs[i].name, pairs[i].name, true}
 		}
 	}
-	return "", ""
+	return Applied{}
 }
 
 func (g *page) actionSegment() string {

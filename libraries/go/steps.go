@@ -69,7 +69,7 @@ func (s *steps) settle(p parts, own *notes) (parts, bool) {
 	if parsed, ok := parse(candidate.text()); !ok || parsed.text() != candidate.text() {
 		return settled, true
 	}
-	own.add("path-rule", made.rule, "")
+	own.add("path-rule", made.rule)
 	return candidate, true
 }
 
@@ -88,18 +88,18 @@ func (s *steps) normalize(p parts, own *notes, isWrapper bool) (parts, bool) {
 		joined = found
 	}
 	pairs := splitQuery(cut.query)
-	if rule, name := g.passThrough(&cut, pairs); rule != "" {
-		own.add("pass-through", rule, name)
+	if why := g.passThrough(&cut, pairs); why.Rule != "" {
+		own.list = append(own.list, why)
 		return p, false
 	}
 	if isWrapper {
 		return p, true
 	}
 	if normalized.path != p.path || normalized.query != p.query {
-		own.add("percent-encoding", "percent-encoding", "")
+		own.add("percent-encoding", "percent-encoding")
 	}
 	for _, tracker := range joined {
-		own.add("query", tracker.rule, tracker.name)
+		own.addNamed("query", tracker.rule, tracker.name)
 	}
 	if s.isIdentity {
 		s.dropPlace(&cut, own)
@@ -144,7 +144,7 @@ func (s *steps) dropPlace(p *parts, own *notes) {
 	if isPage && shown == p.fragment {
 		return
 	}
-	own.add("fragment", "fragment", "")
+	own.add("fragment", "fragment")
 	if p.hasFragment, p.fragment = isPage, shown; !isPage {
 		p.fragment = ""
 	}
@@ -154,7 +154,7 @@ func (s *steps) dropPlace(p *parts, own *notes) {
 func (s *steps) dropSessions(p *parts, g *page, pairs []pair, own *notes) bool {
 	path, names := g.rules.withoutSessions(p.path)
 	for _, name := range names {
-		own.add("session-ids", "session:"+name, name)
+		own.addNamed("session-ids", "session:"+name, name)
 	}
 	if len(names) > 0 {
 		p.path = path
@@ -171,7 +171,7 @@ func (s *steps) dropSessions(p *parts, g *page, pairs []pair, own *notes) bool {
 			name, ok = g.querySession(&pairs[i], pairs, about.sessions)
 		}
 		if ok {
-			own.add("session-ids", "session:"+name, pairs[i].name)
+			own.addNamed("session-ids", "session:"+name, pairs[i].name)
 			if len(kept) == len(pairs) {
 				kept = append(make([]pair, 0, len(pairs)), pairs[:i]...)
 			}
@@ -199,7 +199,7 @@ func (s *steps) nest(p *parts, own *notes) {
 			continue
 		}
 		if value, ok := s.nestedValue(pair.value); ok && value != pair.value {
-			own.add("nested-url", "urlParam:"+pair.name, pair.name)
+			own.addNamed("nested-url", "urlParam:"+pair.name, pair.name)
 			pair.raw = pair.raw[:len(pair.raw)-len(pair.value)] + value
 			isChanged = true
 		}

@@ -35,9 +35,9 @@ type item struct {
 }
 
 type applied struct {
-	Step string `json:"step"`
-	Rule string `json:"rule"`
-	Name string `json:"name,omitempty"`
+	Step string  `json:"step"`
+	Rule string  `json:"rule"`
+	Name *string `json:"name,omitempty"`
 }
 
 func main() {
@@ -124,7 +124,12 @@ func shown(asked question, result canonical.Canonical) answer {
 		said.Item = &item{own.Provider, own.Kind, own.ID, own.Token}
 	}
 	for _, own := range result.Applied {
-		said.Applied = append(said.Applied, applied(own))
+		note := applied{Step: own.Step, Rule: own.Rule}
+		if own.Named {
+			name := own.Name
+			note.Name = &name
+		}
+		said.Applied = append(said.Applied, note)
 	}
 	return said
 }
