@@ -65,8 +65,10 @@ export function variableOf(name: string): string {
   return readName(name).variable
 }
 
-function readName(name: string): ReadName {
-  if (!SPELLED_OTHERWISE.test(name)) return { variable: name, levels: NO_LEVELS }
+function readName(given: string): ReadName {
+  if (!SPELLED_OTHERWISE.test(given)) return { variable: given, levels: NO_LEVELS }
+  // What a server reads ends at NUL, so a bracket behind it closes none.
+  const [name = ''] = given.split('\0', 1)
   const levels: (readonly [number, number])[] = []
   let variable = ''
   // The text from here on is taken over as it is, once something else comes.
@@ -74,7 +76,6 @@ function readName(name: string): ReadName {
   let i = 0
   for (; i < name.length; i++) {
     const character = name[i]!
-    if (character === '\0') break
     if (character === ']') {
       if (name[i + 1] !== '[' || !name.includes(']', i + 2)) break
     } else if (!BLANKS.includes(character)) continue

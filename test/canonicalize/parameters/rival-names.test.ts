@@ -7,6 +7,7 @@ describe('variableOf()', () => {
     ['Ab.C d+e', 'ab_c_d_e'],
     [' +a', 'a'],
     ['a\0b', 'a'],
+    ['a[b][\0]', 'a_b'],
     ['a[b]', 'a_b'],
     ['a[b][c]', 'a_b_c'],
     ['a[b', 'a_b'],
