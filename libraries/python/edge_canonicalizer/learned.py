@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from .learned_pattern import Pattern, is_naming, parse_key
 from .parameters import Parameters
 from .patterns import split
-from .query import Pair
 from .text import ascii_lower, folded, normalize_octets
-
-Note = Callable[[str, str, "str | None"], None]
 
 
 class Template:
@@ -132,103 +129,12 @@ class LearnedMap:
         own = None if template is None else template.patterns.get(names)
         return self._any_path.get(names) if own is None else own
 
-    def strip(
-        self,
-        pairs: list[Pair],
-        path: str,
-        by_record: Mapping[str, str],
-        keeps: Callable[[str], bool],
-        carries: Callable[[Pair], bool],
-        note: Note,
-    ) -> list[Pair]:
-        """Strips what was learned, then the names of `by_record` (name to rule), then what was learned again (section 9.4.1)."""
-        judged = self._strip(pairs, path, by_record, keeps, carries, note)
-        rest = [pair for pair in judged if pair.name not in by_record or carries(pair)]
-        if len(rest) == len(judged):
-            return judged
-        for pair in judged:
-            if pair not in rest:
-                note("query", by_record[pair.name], pair.name)
-        return self._strip(rest, path, by_record, keeps, carries, note)
-
-    def _strip(
-        self,
-        pairs: list[Pair],
-        path: str,
-        by_record: Mapping[str, str],
-        keeps: Callable[[str], bool],
-        carries: Callable[[Pair], bool],
-        note: Note,
-    ) -> list[Pair]:
-        """Until nothing is stripped: what is left forms another set of names."""
-        template = self.at(path)
-        while pairs:
-            rules = self._rules(pairs, template, by_record, keeps)
-            kept = []
-            for pair in pairs:
-                rule = rules.get(pair.name)
-                is_whole_value = rule is not None and rule.startswith("learned-value:")
-                if rule is None or (not is_whole_value and carries(pair)):
-                    kept.append(pair)
-                else:
-                    note("query", by_record.get(pair.name, rule), pair.name)
-            if len(kept) == len(pairs):
-                return pairs
-            pairs = kept
-        return pairs
-
-    def _rules(
-        self, pairs: list[Pair], template: Template | None, by_record: Mapping[str, str], keeps: Callable[[str], bool]
-    ) -> dict[str, str]:
-        """By name: the rule that strips it."""
-        values: dict[str, list[str]] = {}
-        for pair in pairs:
-            values.setdefault(pair.name, []).append(pair.decoded_value)
-        pattern = self.find(template, values)
-        if pattern is None:
-            return self._rules_by_name(values, template, by_record, keeps) if self.parameters else {}
-        important = self._important_without(template, values, by_record)
-        rules = {name: pattern.rule(name, listed) for name, listed in values.items() if name not in important}
-        return {name: rule for name, rule in rules.items() if rule is not None and not keeps(name)}
-
-    def _rules_by_name(
-        self, values: dict[str, list[str]], template: Template | None, by_record: Mapping[str, str], keeps: Callable[[str], bool]
-    ) -> dict[str, str]:
-        """Section 9.4.2."""
-        rules: dict[str, str] = {}
-        entries: dict[str, str] = {}
-        for name, listed in values.items():
-            parameter = self.parameters.of(name)
-            rule = None if parameter is None else parameter.rule(None if template is None else template.text, listed)
-            if parameter is not None and rule is not None and not keeps(name):
-                rules[name] = rule
-                entries[name] = parameter.name
-        gone = frozenset((*rules, *by_record))
-        return {name: rule for name, rule in rules.items() if not self._is_exception(entries[name], values, gone, template)}
-
-    def _is_exception(
-        self, entry: str, names: Iterable[str], gone: frozenset[str], template: Template | None
-    ) -> bool:
-        """Whether a pattern keeps the name beside names that are here, whatever it drops, and all that it does not know is gone."""
-        for known in self._exceptions.get(entry, ()):
+    def exceptions(self, name: str, template: Template | None) -> Iterator[tuple[frozenset[str], Pattern]]:
+        """The patterns for this template that say that a name matters, each with its set of names."""
+        for known in self._exceptions.get(name, ()):
             pattern = self._find(template, known)
-            if pattern is None or pattern.is_blind or entry not in pattern.keep:
-                continue
-            written = {name: folded(name) if pattern.is_folded else name for name in names}
-            is_there = known <= pattern.drop | frozenset(written.values())
-            if is_there and all(name in gone or one in known for name, one in written.items()):
-                return True
-        return False
-
-    def _important_without(
-        self, template: Template | None, names: Iterable[str], by_record: Mapping[str, str]
-    ) -> frozenset[str]:
-        """The names that the pattern of the set without those of `by_record` keeps."""
-        if not by_record:
-            return frozenset()
-        rest = [name for name in names if name not in by_record]
-        pattern = self.find(template, rest)
-        return frozenset() if pattern is None else pattern.important(rest)
+            if pattern is not None and not pattern.is_blind and name in pattern.keep:
+                yield known, pattern
 
 
 def _nodes(node: _Node) -> Iterator[_Node]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from .learned import LearnedMap, Note
+from .learned import LearnedMap
 from .learned_pattern import parse_key
 from .path_rules import PathRule
-from .query import Pair
 from .rules import Rules
 from .text import ascii_lower
 
@@ -68,17 +67,6 @@ class Record:
         """Layer 6."""
         found = next((p["name"] for p in self._platforms if name in p["strip"]), None)
         return None if found is not None and self.learned.protects(name, path) else found
-
-    def strip_learned(
-        self,
-        pairs: list[Pair],
-        path: str,
-        by_record: Mapping[str, str],
-        carries: Callable[[Pair], bool],
-        note: Note,
-    ) -> list[Pair]:
-        """Layer 7, and the names that the record alone strips (section 9.4.1)."""
-        return self.learned.strip(pairs, path, by_record, lambda name: self.keeps(name, path), carries, note)
 
 
 def _name_test(text: str) -> Any:

@@ -11,6 +11,7 @@ from .order import is_condition, sorted_pairs
 from .path_rules import first_match
 from .query import Pair, join_query, split_query
 from .site import Page, Site
+from .stripper import Stripper
 from .text import ascii_lower, decode, encode_component, normalize_octets
 from .whatwg import Parts, parse
 
@@ -160,9 +161,9 @@ class Steps:
                 kept.append(pair)
             else:
                 notes.add("query", rule, pair.name)
-        if record is None:
+        if record is None or record.learned.is_empty:
             return kept
-        return record.strip_learned(kept, page.path, by_record, page.carries_others, notes.add)
+        return Stripper(page, by_record, notes).strip(kept)
 
     def _ordered(self, page: Page, pairs: list[Pair]) -> list[Pair]:
         if page.is_click or self._site.vetoes("sort", page.path) or any(pair.value is None for pair in pairs):
