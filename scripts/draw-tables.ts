@@ -1,5 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { COMMANDS } from '../src/cli/commands/commands.ts'
+import { EXPORT_TARGETS } from '../src/export/targets/targets.ts'
+import { MAX_SORTED } from '../src/export/thresholds.ts'
 import { FINGERPRINTERS } from '../src/fingerprint/kinds/fingerprints.ts'
 import { PLATFORMS } from '../src/rules/data/platforms/index.ts'
 import { flagsOf } from './flags.ts'
@@ -20,6 +22,12 @@ interface DerivedTable {
 /** All of them. */
 export const TABLES: readonly DerivedTable[] = [
   { path: 'README.md', name: 'commands', header: ['`canon …`', 'does'], rows: commandRows },
+  {
+    path: 'docs/own-cache.md',
+    name: 'caches',
+    header: ['`--to`', 'cache', 'trackers by value or path', 'learned rules', 'sorts', 'runs here'],
+    rows: cacheRows,
+  },
   {
     path: 'docs/learning.md',
     name: 'fingerprints',
@@ -45,6 +53,21 @@ function commandRows(): Promise<Rows> {
   return Promise.all(
     Object.entries(COMMANDS).map(async ([name, load]) => [code([name]), (await load()).canonCommand.summary]),
   )
+}
+
+const SORTS = { all: 'yes', numbered: 'yes', few: `up to ${MAX_SORTED}`, none: 'no' }
+const SETS = { all: 'yes', sorted: 'sorted, without digits', none: 'no' }
+const VALUES = { all: 'yes', matching: 'most', none: 'no' }
+
+function cacheRows(): Rows {
+  return EXPORT_TARGETS.map(({ name, about, can, standalone }) => [
+    code([name]),
+    about,
+    VALUES[can.values],
+    SETS[can.sets],
+    SORTS[can.sort],
+    standalone === undefined ? 'no' : '`--standalone`',
+  ])
 }
 
 function code(names: readonly string[]): string {

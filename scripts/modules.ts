@@ -123,6 +123,13 @@ export const MODULES: Readonly<Record<string, Module>> = {
     packages: [],
     ambient: [],
   },
+  'export.ts': {
+    layer: 4,
+    what: 'entry point of exported configurations',
+    imports: ['export'],
+    packages: [],
+    ambient: [],
+  },
   'hono.ts': {
     layer: 4,
     what: 'entry point of the Hono middleware',

@@ -24,7 +24,7 @@ export interface PlanOptions {
   readonly hosts?: readonly string[] | undefined
   /** The overlay that the edge reads. */
   readonly rules?: RuleSet | undefined
-  /** SHA-256 of the fixtures, as in `fixtures/digest.json`. */
+  /** SHA-256 of the fixtures, as in `fixtures/digest.json`; it is written into the configuration. */
   readonly contract: string
   /** ISO 8601, UTC. */
   readonly madeAt: string

@@ -23,7 +23,12 @@ export interface Reach {
 /** Examples that are shown. */
 const MAX_EXAMPLES = 5
 
-/** Counts distinct URLs; those that the plan is not about are left out. Never throws. */
+/**
+ * Counts distinct URLs; those that the plan is not about are left out. Never throws.
+ *
+ * @example
+ * reachOf(plan, targetNamed('caddy').can, urls, { record }).lost // 0.02: a fiftieth of what the edge merges
+ */
 export function reachOf(
   plan: ExportPlan,
   can: Abilities,

@@ -31,7 +31,13 @@ export const EXPORT_TARGETS: readonly ExportTarget[] = [
   json,
 ]
 
-/** The target of this name; undefined where there is none. */
+/**
+ * The target of this name; undefined where there is none.
+ *
+ * @example
+ * const target = targetNamed('varnish')
+ * target?.write(target.fit?.(plan) ?? plan) // [{ name: 'canonical.vcl', text: '…' }]
+ */
 export function targetNamed(name: string): ExportTarget | undefined {
   return EXPORT_TARGETS.find((target) => target.name === name)
 }

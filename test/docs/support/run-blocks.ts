@@ -13,6 +13,7 @@ export const RUN: readonly string[] = [
   'docs/operate.md',
   'docs/privacy.md',
   'docs/faq.md',
+  'docs/own-cache.md',
   'README.md',
 ]
 

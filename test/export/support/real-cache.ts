@@ -13,7 +13,7 @@ export interface RealCache {
   readonly url: string
 }
 
-/** Runs the standalone configuration of a target. Rejects with the output of the program if it does not listen within ten seconds. */
+/** Runs the standalone configuration of a target. Rejects with the output of the program if it does not listen within thirty seconds. */
 export async function startCache(
   target: ExportTarget,
   plan: ExportPlan,
@@ -72,7 +72,7 @@ async function freePort(): Promise<number> {
 async function listening(child: ChildProcess, port: number): Promise<void> {
   let output = ''
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (data: Buffer) => (output += data.toString()))
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     if (child.exitCode !== null) break
     if (await isOpen(port)) return
     await new Promise((resolve) => setTimeout(resolve, 50))
