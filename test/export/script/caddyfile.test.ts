@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { firstOf, matches, misses, quoted, runsOf, where } from '../../../src/export/script/caddyfile.ts'
+import { firstOf, matches, misses, quoted, runsOf, type Writer } from '../../../src/export/script/caddyfile.ts'
 import { planOf } from '../support/plans.ts'
 
-const writer = (): Parameters<typeof where>[0] => ({ plan: planOf({}), count: 0 })
+const writer = (): Writer => ({ plan: planOf({}), count: 0 })
 
 describe('blocks of a Caddyfile', () => {
   it('hold texts that nothing can end', () => {
