@@ -55,7 +55,7 @@ func (s publicSuffixes) hasRegistrableDomain(host string) bool {
 	if strings.HasPrefix(host, "[") || strings.Trim(host, "0123456789.") == "" {
 		return false
 	}
-	host = strings.TrimRight(host, ".")
+	host = strings.Trim(host, ".")
 	suffix, ok := s.listed(host)
 	labels := strings.Count(host, ".") + 1
 	if !ok {

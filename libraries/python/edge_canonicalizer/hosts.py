@@ -42,7 +42,7 @@ class PublicSuffixes:
         """Whether the host is a registrable domain or below one."""
         if host.startswith("[") or _ADDRESS.fullmatch(host):
             return False
-        name = host.rstrip(".")
+        name = host.strip(".")
         suffix = self.listed_suffix(name)
         labels = name.count(".") + 1
         return labels > (1 if suffix is None else suffix.count(".") + 1)

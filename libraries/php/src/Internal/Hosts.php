@@ -42,7 +42,7 @@ final class Hosts
         if (str_starts_with($host, '[') || trim($host, '0..9.') === '') {
             return false;
         }
-        $name = rtrim($host, '.');
+        $name = trim($host, '.');
         $suffix = $this->listedSuffix($name);
         $labels = substr_count($name, '.') + 1;
         return $labels > ($suffix === null ? 1 : substr_count($suffix, '.') + 1);
