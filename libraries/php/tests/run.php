@@ -134,6 +134,16 @@ $tests = [
         same('/%C3%BC/', $uri('/%c3%bc/?fbclid=1'));
         same('//evil.example/?a=1', $uri('//evil.example/?gclid=1&a=1'));
     },
+    'gives WordPress the parameters of the canonical URI' => static function (): void {
+        $_SERVER = ['REQUEST_URI' => '/?s=b&gclid=1&cat[]=2', 'HTTP_HOST' => 'blog.example', 'REQUEST_METHOD' => 'GET'] + $_SERVER;
+        $_GET = $_REQUEST = ['s' => 'b', 'gclid' => '1', 'cat' => ['2']];
+        CanonicalRequest::apply();
+        same('/?cat[]=2&s=b', $_SERVER['REQUEST_URI']);
+        same('cat[]=2&s=b', $_SERVER['QUERY_STRING']);
+        same('/?s=b&gclid=1&cat[]=2', $_SERVER['CANONICAL_ORIGINAL_URI']);
+        same(['cat' => ['2'], 's' => 'b'], $_GET);
+        same(['s' => 'b', 'cat' => ['2']], $_REQUEST);
+    },
     'leaves requests alone of which the answer depends on who asks' => static function () use ($uri): void {
         same(null, $uri('/?gclid=1', 'POST'));
         foreach (['wordpress_logged_in_ab', 'wp-postpass_ab', 'comment_author_ab', 'woocommerce_cart_hash'] as $name) {
