@@ -98,14 +98,14 @@ export const MODULES: Readonly<Record<string, Module>> = {
   api: {
     layer: 3,
     what: 'control API routes',
-    imports: ['canonicalize', 'rules', 'store'],
+    imports: ['canonicalize', 'export', 'rules', 'store'],
     packages: ['hono', 'jose', 'valibot', '@valibot/to-json-schema'],
     ambient: ['console'],
   },
   console: {
     layer: 3,
     what: 'console pages',
-    imports: ['canonicalize', 'rules', 'store'],
+    imports: ['canonicalize', 'export', 'rules', 'store'],
     packages: ['hono'],
     ambient: ['console'],
   },

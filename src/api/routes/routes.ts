@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts'
 import { CANONICALIZE_ROUTES } from './canonicalize-routes.ts'
 import { DOMAIN_ROUTES } from './domain-routes.ts'
+import { EXPORT_ROUTES } from './export-routes.ts'
 import { FINDING_ROUTES } from './finding-routes.ts'
 import { JOB_ROUTES } from './job-routes.ts'
 import { RECORD_ROUTES, REVISION_ROUTES } from './record-routes.ts'
@@ -13,6 +14,7 @@ const DESCRIBED: readonly Route[] = [
   ...DOMAIN_ROUTES,
   ...RECORD_ROUTES,
   ...REVISION_ROUTES,
+  ...EXPORT_ROUTES,
   ...RUN_ROUTES,
   ...FINDING_ROUTES,
   ...URL_ROUTES,

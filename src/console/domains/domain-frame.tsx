@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx'
 import { ProseText } from '../parts/prose-text.tsx'
 
 /** Pages of one domain. */
-export type DomainTab = 'overview' | 'settings' | 'map' | 'paths' | 'revisions'
+export type DomainTab = 'overview' | 'settings' | 'map' | 'paths' | 'revisions' | 'export'
 
 const TABS: readonly { readonly tab: DomainTab; readonly text: string; readonly path: string }[] = [
   { tab: 'overview', text: 'Overview', path: '' },
@@ -10,6 +10,7 @@ const TABS: readonly { readonly tab: DomainTab; readonly text: string; readonly 
   { tab: 'map', text: 'Map', path: '/map' },
   { tab: 'paths', text: 'Path rules', path: '/paths' },
   { tab: 'revisions', text: 'Revisions', path: '/revisions' },
+  { tab: 'export', text: 'Other caches', path: '/export' },
 ]
 
 interface DomainFrameProps {

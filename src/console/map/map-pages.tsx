@@ -9,6 +9,7 @@ import { MapView, PATTERNS_PER_PAGE } from './map-view.tsx'
 import { PathRulesView } from './path-rules-view.tsx'
 import { filterRows, patternRows } from './pattern-rows.ts'
 import { PatternView } from './pattern-view.tsx'
+import { addExportPages } from './export-pages.tsx'
 import { addRevisionPages } from './revision-pages.tsx'
 
 const MAX_SEARCH_CHARACTERS = 200
@@ -24,6 +25,7 @@ export function addMapPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
     return showPage(c, { title: `${domain}: path rules` }, view)
   })
   addRevisionPages(app, deps)
+  addExportPages(app, deps)
 }
 
 async function showMap(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: string) {

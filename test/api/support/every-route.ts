@@ -94,6 +94,7 @@ export const EVERY_ROUTE: readonly RouteCase[] = [
   { route: 'PUT /v1/domains/{domain}', path: D, ask: { body: { learns: false } } },
   { route: 'PATCH /v1/domains/{domain}', path: D, ask: { body: { mode: 'redirect', keep: null, learns: true } } },
   { route: 'GET /v1/domains/{domain}/record', path: `${D}/record` },
+  { route: 'GET /v1/domains/{domain}/export', path: `${D}/export?to=varnish` },
   {
     route: 'PUT /v1/domains/{domain}/record',
     path: `${D}/record`,
