@@ -89,16 +89,16 @@ func (s *stripper) rules(pairs []pair) map[string]learnedRule {
 	return rules
 }
 
-// withoutListed is the pattern of the set without the names of byRecord, or nil.
+// withoutListed is the pattern of the set without the names of byRecord, if that is another set, or nil.
 func (s *stripper) withoutListed(names []string) *learnedPattern {
-	if len(s.byRecord) == 0 {
-		return nil
-	}
 	rest := make([]string, 0, len(names))
 	for _, name := range names {
 		if _, isListed := s.byRecord[name]; !isListed {
 			rest = append(rest, name)
 		}
+	}
+	if len(rest) == len(names) {
+		return nil
 	}
 	return s.learned.find(s.template, rest)
 }

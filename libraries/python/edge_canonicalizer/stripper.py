@@ -67,12 +67,10 @@ class Stripper:
         rules = {name: pattern.rule(name, listed) for name, listed in values.items() if name not in important}
         return {name: rule for name, rule in rules.items() if rule is not None and not self._keeps(name)}
 
-    def _important_without(self, names: Iterable[str]) -> frozenset[str]:
-        """The names that the pattern of the set without those of `by_record` keeps."""
-        if not self._by_record:
-            return frozenset()
+    def _important_without(self, names: Values) -> frozenset[str]:
+        """The names that the pattern of the set without those of `by_record` keeps, if that is another set."""
         rest = [name for name in names if name not in self._by_record]
-        pattern = self._learned.find(self._template, rest)
+        pattern = None if len(rest) == len(names) else self._learned.find(self._template, rest)
         return frozenset() if pattern is None else pattern.important(rest)
 
     def _rules_by_name(self, values: Values) -> dict[str, str]:

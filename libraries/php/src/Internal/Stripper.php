@@ -99,17 +99,15 @@ final class Stripper
     }
 
     /**
-     * The pattern of the set without the names of `byRecord`, or null.
+     * The pattern of the set without the names of `byRecord`, if that is another set, or null.
      *
      * @param list<string> $names
      */
     private function withoutListed(array $names): ?LearnedPattern
     {
-        if ($this->byRecord === []) {
-            return null;
-        }
         $isOther = fn (string $name): bool => !isset($this->byRecord[$name]);
-        return $this->learned->find($this->template, array_values(array_filter($names, $isOther)));
+        $rest = array_values(array_filter($names, $isOther));
+        return count($rest) === count($names) ? null : $this->learned->find($this->template, $rest);
     }
 
     /**
