@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { EXPORT_TARGETS } from '../../../src/export/targets/targets.ts'
+import { runExport } from '../../../src/cli/commands/export.ts'
+import { memoryIo } from '../run-learn.ts'
 import { canon, temporaryFile } from '../run-canon.ts'
 
 const EVIDENCE = { equal: 21, differ: 0, inconclusive: 0, upperBound99: 0.2, holdout: [10, 10] }
@@ -10,10 +12,12 @@ const PATTERNS = { '/p?id&ref': { keep: ['id'], drop: ['ref'], basis: 'verified'
 const RECORD = temporaryFile('record.json', JSON.stringify({ domain: 'shop.example', patterns: PATTERNS }))
 
 describe('canon export', () => {
-  it('writes the files of a cache into a folder, each with its source in its first line', async () => {
+  it('writes the files of a cache into a folder, with what they were made from', async () => {
     for (const { name } of EXPORT_TARGETS) {
       const out = mkdtempSync(join(tmpdir(), 'export-'))
-      expect(await canon(['export', RECORD, '--to', name, '--out', out])).toMatchObject({ code: 0, stdout: '' })
+      const io = memoryIo()
+      expect(await runExport(RECORD, { to: name, out, corpus: [], host: [] }, io)).toBe(0)
+      expect(io.written.stdout).toBe('')
       const texts = readdirSync(out, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
