@@ -13,7 +13,9 @@ const NAME = String.raw`(?:[A-Za-z0-9_.~:$*!@\[\]-]|%5[BbDd])+`
 const VALUE = String.raw`[A-Za-z0-9_.~:$*!@\[\]|/=,()+%-]*`
 /** What an HTML source adds to a name. */
 const IN_FRONT = '(?:amp;)*'
-const PIECE = `${IN_FRONT}${NAME}(?:=${VALUE})?`
+const BARE = `${IN_FRONT}${NAME}`
+const PAIR = `${BARE}=${VALUE}`
+const PIECE = `${BARE}(?:=${VALUE})?`
 
 /** Octets that need to be encoded, in upper case, and that no server takes for a delimiter of paths. */
 const OCTET = '%(?:[89A-F][0-9A-F]|2[012467-9ABC]|3[ACDE]|40|5[BDE]|60|7[BCD])'
@@ -29,8 +31,9 @@ export function gateFor(hosts: readonly string[], index: RuleIndex, actions: rea
   return {
     path: String.raw`^/(?:[A-Za-z0-9._~!$&()*+,=:@/-]|${OCTET})*$`,
     leavePath: leavePath(hosts, index, concerned),
-    query: `^&*${PIECE}(?:&+${PIECE})*&*$`,
-    tidyQuery: `^${PIECE}(?:&${PIECE})*$`,
+    // From a query without any pair the edge drops nothing that an operator strips.
+    query: `^&*(?:${BARE}&+)*${PAIR}(?:&+${PIECE})*&*$`,
+    tidyQuery: `^(?:${BARE}&)*${PAIR}(?:&${PIECE})*$`,
     leaveQuery: leaveQuery(concerned, actions),
     leaveTogether: RULE_DATA.passThrough.flatMap(({ names, hosts: named }) =>
       names.length > 1 && concerned(named) ? [names] : [],

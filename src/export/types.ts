@@ -48,7 +48,7 @@ export interface Gate {
   readonly path: string
   /** A path must match none of them, compared without case: actions, clicks, sessions, URLs in paths. */
   readonly leavePath: readonly string[]
-  /** A query must match it: names in plain characters, each with `=`, empty pieces allowed. */
+  /** A query must match it: names in plain characters, some of them with `=`, empty pieces allowed. */
   readonly query: string
   /** The same without empty pieces. */
   readonly tidyQuery: string

@@ -95,6 +95,15 @@ describe('applyPlan()', () => {
   })
 })
 
+describe('a query without pairs', () => {
+  it('stays as it is: the edge drops no tracker from it that an operator strips', () => {
+    const strip = ['gclid']
+    expect(every(planOf({ strip }))('/p?gclid')).toBe('/p?gclid')
+    const { canonicalize } = createCanonicalizer({ record: recordOf({ strip }) })
+    expect(canonicalize(`https://${HOST}/p?gclid`, { profile: 'request' }).url).toBe(`https://${HOST}/p?gclid`)
+  })
+})
+
 describe('a plan with a pattern that a static rule may empty', () => {
   it('is left alone where it then would be another one', () => {
     const patterns = { '/p?color&ref&x': learned(['color'], ['ref', 'x']), '/p?color&x': learned(['color', 'x'], []) }

@@ -11,8 +11,10 @@ describe('gateFor()', () => {
     const [path, query] = [new RegExp(gate.path), new RegExp(gate.query)]
     expect(['/', '/a/caf%C3%A9', '/a%20b'].every((text) => path.test(text))).toBe(true)
     expect(['/%7ea', '/a%2Fb', '/a;b', '/a\\b'].some((text) => path.test(text))).toBe(false)
-    expect(['a=1&&b=2', 'f%5Ba%5D=1', 'amp;a=%2F'].every((text) => query.test(text))).toBe(true)
-    expect(['%61=1', 'a=1;b=2', "a='", 'a={b}', 'a=?b=1', '=1'].some((text) => query.test(text))).toBe(false)
+    expect(['a=1&&b=2', 'gclid&a=1&b', 'f%5Ba%5D=1', 'amp;a=%2F'].every((text) => query.test(text))).toBe(true)
+    expect(['gclid', 'a&b', '%61=1', 'a=1;b=2', "a='", 'a={b}', 'a=?b=1', '=1'].some((text) => query.test(text))).toBe(
+      false,
+    )
     expect(new RegExp(gate.tidyQuery).test('a=1&&b=2')).toBe(false)
   })
 
