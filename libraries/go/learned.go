@@ -4,6 +4,9 @@ import (
 	"strings"
 )
 
+// everyNameRule in `vetoByTemplate`: every static rule about names and their order.
+const everyNameRule = "*"
+
 // template is what the record says about the paths of one template.
 type template struct {
 	text            string
@@ -155,11 +158,21 @@ func (l *learnedMap) at(path string) *template {
 
 // vetoesOn tells whether a static rule does not apply on a path (section 9.4.3).
 func (l *learnedMap) vetoesOn(rule, path string) bool {
-	if l.vetoes[rule] == nil {
+	if l.vetoes[rule] != nil {
+		if own := l.at(path); own != nil && own.vetoed.has(rule) {
+			return true
+		}
+	}
+	return rule != "percent-encoding" && l.vetoesNames(path)
+}
+
+// vetoesNames tells whether no static rule about names applies on a path (section 9.4.3).
+func (l *learnedMap) vetoesNames(path string) bool {
+	if l.vetoes[everyNameRule] == nil {
 		return false
 	}
 	own := l.at(path)
-	return own != nil && own.vetoed.has(rule)
+	return own != nil && own.vetoed.has(everyNameRule)
 }
 
 // protects tells whether a parameter was learned to matter on a path (section 9.4.3).
@@ -178,7 +191,7 @@ func (l *learnedMap) guards(lower, path string) bool {
 		return false
 	}
 	own := l.at(path)
-	return own != nil && own.guarded.has(lower)
+	return own != nil && (own.guarded.has(lower) || own.vetoed.has(everyNameRule))
 }
 
 // find is the pattern of a template and names, or nil.

@@ -206,7 +206,7 @@ func (r *record) spares(name, path string) bool {
 func (r *record) platformThatStrips(name, path string) string {
 	for _, own := range r.platforms {
 		if contains(own.Strip, name) {
-			if r.learned.protects(name, path) {
+			if r.learned.protects(name, path) || r.learned.vetoesNames(path) {
 				return ""
 			}
 			return own.Name

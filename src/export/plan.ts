@@ -8,7 +8,7 @@ import type { DomainRecord } from '../rules/record/domain-record.ts'
 import { recordHosts } from '../rules/record/record-concerns.ts'
 import type { RuleSet } from '../rules/types.ts'
 import { hostMatches } from '../url/host.ts'
-import { gateFor, isPlainTemplate } from './gate.ts'
+import { gateFor } from './gate.ts'
 import { learnedRules } from './learned-rules.ts'
 import { anyText } from './portable-expression.ts'
 import { exceptedTemplates, mattersSomewhere } from './record-parameters.ts'
@@ -84,8 +84,7 @@ function sortOf(record: DomainRecord | undefined, hosts: readonly string[]): Exp
   const { sequencedHosts, sequencedPaths } = RULE_DATA
   const isSequenced = hosts.some((host) => sequencedHosts.some((name) => hostMatches(host, name)))
   if (isSequenced || record?.veto?.includes('sort') === true) return undefined
-  const exceptTemplates = record?.v === 2 ? (record.vetoByTemplate?.['sort'] ?? []).filter(isPlainTemplate) : []
-  return { exceptPaths: sequencedPaths, exceptTemplates }
+  return { exceptPaths: sequencedPaths, exceptTemplates: exceptedTemplates(record, 'sort') }
 }
 
 /** Every host that some rule treats in another way than the rest. */

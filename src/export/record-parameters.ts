@@ -1,6 +1,7 @@
 /** What a record of version 2 does with a name wherever no pattern decides. */
 
 import { compileRecord, type CompiledRecord } from '../canonicalize/record/compiled-record.ts'
+import { EVERY_NAME_RULE } from '../canonicalize/record/learned-map.ts'
 import { parameterFate, parameterOf, type CompiledParameter } from '../canonicalize/record/learned-parameters.ts'
 import type { DomainRecord } from '../rules/record/domain-record.ts'
 import { foldDigits } from '../rules/record/pattern-key.ts'
@@ -34,7 +35,9 @@ export function exceptedTemplates(record: DomainRecord | undefined, name: string
   const { parameters, vetoByTemplate } = versionTwo(record)
   const isSame = (other: string): boolean =>
     asciiLower(other) === asciiLower(name) || asciiLower(other) === asciiLower(foldDigits(name))
-  const vetoes = Object.entries(vetoByTemplate).flatMap(([rule, at]) => (isSame(rule) ? at : []))
+  const vetoes = Object.entries(vetoByTemplate).flatMap(([rule, at]) =>
+    isSame(rule) || rule === EVERY_NAME_RULE ? at : [],
+  )
   const kept = Object.entries(parameters).flatMap(([other, { keep }]) => (isSame(other) ? keep : []))
   return [...new Set([...vetoes, ...kept])].filter(isPlainTemplate).toSorted()
 }

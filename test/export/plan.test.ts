@@ -30,6 +30,7 @@ describe('exportPlan()', () => {
   it('sorts nowhere on a site that reads the order, and not on a template that does', () => {
     expect(planOf({ veto: ['sort'] }).sort).toBeUndefined()
     expect(planOf({ v: 2, vetoByTemplate: { sort: ['/list'] } }).sort?.exceptTemplates).toEqual(['/list'])
+    expect(planOf({ v: 2, vetoByTemplate: { '*': ['/echo'] } }).sort?.exceptTemplates).toEqual(['/echo'])
   })
 
   it('says what no plan can say', () => {

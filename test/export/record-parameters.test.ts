@@ -56,6 +56,10 @@ describe('exceptedTemplates()', () => {
     expect(exceptedTemplates(record, 'fbclid')).toEqual([])
     expect([mattersSomewhere(record, 'ref'), mattersSomewhere(record, 'tab')]).toEqual([true, false])
   })
+
+  it('names the templates on which no static rule about names applies', () => {
+    expect(exceptedTemplates({ ...record, vetoByTemplate: { '*': ['/echo'] } }, 'fbclid')).toEqual(['/echo'])
+  })
 })
 
 describe('namedTemplates()', () => {

@@ -7,32 +7,12 @@ from typing import Any
 
 from .learned_pattern import Pattern, is_naming, parse_key
 from .parameters import Parameters
-from .patterns import split
+from .template_tree import Template, TemplateTree
 from .text import ascii_lower, folded, normalize_octets
 
 
-class Template:
-    """What the record says about the paths of one template."""
-
-    __slots__ = ("text", "patterns", "vetoed", "guarded")
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.patterns: dict[frozenset[str], Pattern] = {}
-        self.vetoed: set[str] = set()
-        #: Names in lower case of which no tracking fact drops another spelling.
-        self.guarded: set[str] = set()
-
-
-class _Node:
-    """One segment position of the path templates."""
-
-    __slots__ = ("literals", "any", "template")
-
-    def __init__(self) -> None:
-        self.literals: dict[str, _Node] = {}
-        self.any: _Node | None = None
-        self.template: Template | None = None
+#: In `vetoByTemplate`: every static rule about names and their order.
+_EVERY_NAME_RULE = "*"
 
 
 class LearnedMap:
@@ -40,24 +20,24 @@ class LearnedMap:
 
     def __init__(self, record: Mapping[str, Any], naming_schemes: Iterable[Mapping[str, Any]]) -> None:
         schemes = list(naming_schemes)
-        self._root = _Node()
+        is_version_2 = record.get("v") == 2
+        self._templates = TemplateTree(normalize_octets if is_version_2 else str)
         self._any_path: dict[frozenset[str], Pattern] = {}
         self._has_folded = False
-        self._is_version_2 = record.get("v") == 2
         for key, data in record["patterns"].items():
             parsed = parse_key(key)
             if parsed is None:
                 continue
             template, names = parsed
-            known = self._any_path if template == "" else self._template(template).patterns
+            known = self._any_path if template == "" else self._templates.hold(template).patterns
             known[names] = Pattern(key, data, lambda name: is_naming(name, schemes))
             self._has_folded = self._has_folded or any("#" in name for name in names)
         self._vetoes: frozenset[str] = frozenset()
-        parameters: Mapping[str, Any] = record.get("parameters", {}) if self._is_version_2 else {}
+        parameters: Mapping[str, Any] = record.get("parameters", {}) if is_version_2 else {}
         self.parameters = Parameters(parameters, lambda name: is_naming(name, schemes))
-        if self._is_version_2:
+        if is_version_2:
             self._read_templates(record, parameters)
-        own = [(names, pattern) for node in _nodes(self._root) for names, pattern in _patterns(node)]
+        own = [known for template in self._templates.all() for known in template.patterns.items()]
         self._exceptions = _exceptions((*own, *self._any_path.items())) if self.parameters else {}
         #: Nothing was learned: what the record strips goes at once.
         self.is_empty = not (own or self._any_path or self.parameters or self._vetoes)
@@ -67,36 +47,28 @@ class LearnedMap:
         self._vetoes = frozenset(vetoes)
         dropped = (text for one in parameters.values() if one["drop"] != "everywhere" for text in one["drop"])
         for text in (*record.get("templates", ()), *dropped):
-            self._template(text)
+            self._templates.hold(text)
         for rule, texts in vetoes.items():
             for text in texts:
-                self._template(text).vetoed.add(rule)
-                self._template(text).guarded.add(ascii_lower(rule))
+                self._templates.hold(text).vetoed.add(rule)
+                self._templates.hold(text).guarded.add(ascii_lower(rule))
         for name, one in parameters.items():
             for text in one["keep"]:
-                self._template(text).guarded.add(ascii_lower(name))
-
-    def _template(self, text: str) -> Template:
-        node = self._root
-        for segment in split(text):
-            if segment == "*":
-                node.any = node = node.any or _Node()
-            else:
-                node = node.literals.setdefault(segment, _Node())
-        node.template = node.template or Template(text)
-        return node.template
+                self._templates.hold(text).guarded.add(ascii_lower(name))
 
     def at(self, path: str) -> Template | None:
         """The template of a path, or None."""
-        node: _Node | None = self._root
-        for segment in split(normalize_octets(path) if self._is_version_2 else path):
-            if node is None:
-                return None
-            node = node.literals.get(segment) or node.any
-        return None if node is None else node.template
+        return self._templates.at(path)
 
     def vetoes(self, rule: str, path: str) -> bool:
         """Whether a static rule does not apply on this path (section 9.4.3)."""
+        return self._vetoes_itself(rule, path) or (rule != "percent-encoding" and self.vetoes_names(path))
+
+    def vetoes_names(self, path: str) -> bool:
+        """Whether no static rule about names applies on this path (section 9.4.3)."""
+        return self._vetoes_itself(_EVERY_NAME_RULE, path)
+
+    def _vetoes_itself(self, rule: str, path: str) -> bool:
         if rule not in self._vetoes:
             return False
         template = self.at(path)
@@ -115,7 +87,7 @@ class LearnedMap:
         if not self._vetoes and not self.parameters:
             return False
         template = self.at(path)
-        return template is not None and lower in template.guarded
+        return template is not None and (lower in template.guarded or _EVERY_NAME_RULE in template.vetoed)
 
     def find(self, template: Template | None, names: Iterable[str]) -> Pattern | None:
         """The pattern of a template and names, or None."""
@@ -135,16 +107,6 @@ class LearnedMap:
             pattern = self._find(template, known)
             if pattern is not None and not pattern.is_blind and name in pattern.keep:
                 yield known, pattern
-
-
-def _nodes(node: _Node) -> Iterator[_Node]:
-    yield node
-    for below in (*node.literals.values(), *(() if node.any is None else (node.any,))):
-        yield from _nodes(below)
-
-
-def _patterns(node: _Node) -> Iterable[tuple[frozenset[str], Pattern]]:
-    return () if node.template is None else node.template.patterns.items()
 
 
 def _exceptions(patterns: Iterable[tuple[frozenset[str], Pattern]]) -> Mapping[str, set[frozenset[str]]]:

@@ -66,7 +66,9 @@ class Record:
     def platform_that_strips(self, name: str, path: str) -> str | None:
         """Layer 6."""
         found = next((p["name"] for p in self._platforms if name in p["strip"]), None)
-        return None if found is not None and self.learned.protects(name, path) else found
+        if found is None or self.learned.protects(name, path) or self.learned.vetoes_names(path):
+            return None
+        return found
 
 
 def _name_test(text: str) -> Any:

@@ -132,11 +132,20 @@ function fateOf(
 
 /** Whether the record may speak for a name on this page. */
 function isGuardedSomewhere({ hasNamePatterns, learned }: CompiledRecord, name: string): boolean {
-  return hasNamePatterns || learned?.guardedSomewhere.has(asciiLower(name)) === true
+  return (
+    hasNamePatterns ||
+    learned?.vetoesNamesSomewhere === true ||
+    learned?.guardedSomewhere.has(asciiLower(name)) === true
+  )
 }
 
 function isSortingVetoed({ vetoed, record }: HostContext): boolean {
-  return vetoed?.has('sort') === true || record?.learned?.vetoedSomewhere.has('sort') === true
+  const learned = record?.learned
+  return (
+    vetoed?.has('sort') === true ||
+    learned?.vetoesNamesSomewhere === true ||
+    learned?.vetoedSomewhere.has('sort') === true
+  )
 }
 
 function hasUpperCase(text: string, start: number, end: number): boolean {

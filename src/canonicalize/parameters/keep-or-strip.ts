@@ -8,7 +8,7 @@ import { factHolds } from '../../rules/match/tracking-facts.ts'
 import { asciiLower } from '../../url/ascii-case.ts'
 import type { Draft } from '../draft.ts'
 import { isExceptional, isHandedOn, type HostContext } from '../host-context.ts'
-import { isGuarded, isLearnedToMatter, isNameVetoed } from '../record/template-vetoes.ts'
+import { areNamesVetoed, isGuarded, isLearnedToMatter, isNameVetoed } from '../record/template-vetoes.ts'
 import { rawValue, readParameters, type Parameter } from './parameters.ts'
 import type { CompiledFact } from '../../rules/match/types.ts'
 
@@ -40,7 +40,8 @@ export function judgeByName(pair: Parameter, draft: Draft, context: HostContext)
     return { keep: false, rule: 'operator:strip', ...(fact === undefined && { byRecordAlone: true }) }
   if (fact !== undefined) return { keep: false, rule: `tracking:${pair.name}`, source: fact.source }
   const platform = record?.platforms.find(({ strip }) => strip.has(pair.name))
-  return platform === undefined || isLearnedToMatter(pair.name, draft, context)
+  if (platform === undefined) return UNKNOWN
+  return isLearnedToMatter(pair.name, draft, context) || areNamesVetoed(draft, context)
     ? UNKNOWN
     : { keep: false, rule: `platform:${platform.name}`, byRecordAlone: true }
 }

@@ -32,11 +32,16 @@ export interface LearnedMap {
   readonly hasFolded: boolean
   /** Static rules that do not apply on some template. */
   readonly vetoedSomewhere: ReadonlySet<string>
+  /** Some template has {@link EVERY_NAME_RULE}. */
+  readonly vetoesNamesSomewhere: boolean
   /** In lower case: these rules, and names that were learned to matter on some template. */
   readonly guardedSomewhere: ReadonlySet<string>
   /** The template of a path is that of the normalized path, also where percent-encoding is left alone. Version 2. */
   readonly normalizesPaths: boolean
 }
+
+/** In `vetoByTemplate`: every static rule about names and their order. */
+export const EVERY_NAME_RULE = '*'
 
 // NUL cannot occur in a WHATWG-serialized URL unless percent-encoded, and a decoded one only splits a set further.
 const NAME_DELIMITER = '\u0000'
@@ -73,6 +78,7 @@ export function compileLearnedMap(record: LearnedMembers): LearnedMap | undefine
     parameters: compiled,
     hasFolded: filed.some(({ set }) => isFolded(set.key)) || compiled?.hasFolded === true,
     vetoedSomewhere: new Set(vetoed),
+    vetoesNamesSomewhere: vetoed.includes(EVERY_NAME_RULE),
     guardedSomewhere: new Set([...vetoed, ...kept.map(([name]) => name)].map(asciiLower)),
     normalizesPaths: record.v === 2,
   }

@@ -2,7 +2,7 @@
 
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
-import { rulesOfPath, type TemplateRules } from './learned-map.ts'
+import { EVERY_NAME_RULE, rulesOfPath, type TemplateRules } from './learned-map.ts'
 import { parameterOf } from './learned-parameters.ts'
 
 /** What the record says of the template of the draft's path; undefined where the path has no known one. */
@@ -17,13 +17,21 @@ export function templateOf(draft: Draft, { record }: Pick<HostContext, 'record'>
 /** Whether a rule that changes the whole URL, `sort` or `percent-encoding`, must not apply on this page. */
 export function isVetoed(rule: string, draft: Draft, context: Pick<HostContext, 'record' | 'vetoed'>): boolean {
   if (context.vetoed?.has(rule) === true) return true
-  if (context.record?.learned?.vetoedSomewhere.has(rule) !== true) return false
-  return templateOf(draft, context)?.vetoed.has(rule) === true
+  const learned = context.record?.learned
+  if (learned === undefined) return false
+  if (learned.vetoedSomewhere.has(rule) && templateOf(draft, context)?.vetoed.has(rule) === true) return true
+  return rule !== 'percent-encoding' && areNamesVetoed(draft, context)
 }
 
 /** Whether no static rule about this name applies on this page: it is vetoed, or was learned to matter there. */
 export function isNameVetoed(name: string, draft: Draft, context: HostContext): boolean {
   return isVetoed(name, draft, context) || isLearnedToMatter(name, draft, context)
+}
+
+/** Whether no static rule about names applies on this page. */
+export function areNamesVetoed(draft: Draft, context: Pick<HostContext, 'record'>): boolean {
+  if (context.record?.learned?.vetoesNamesSomewhere !== true) return false
+  return templateOf(draft, context)?.vetoed.has(EVERY_NAME_RULE) === true
 }
 
 /** Whether a parameter was learned to matter on the template of the page. */
@@ -38,6 +46,8 @@ export function isLearnedToMatter(name: string, draft: Draft, context: Pick<Host
 /** Whether the record or a veto speaks for a name on this page. @param lower the name in lower case */
 export function isGuarded(lower: string, draft: Draft, context: HostContext): boolean {
   if (context.guarded?.has(lower) === true) return true
-  if (context.record?.learned?.guardedSomewhere.has(lower) !== true) return false
-  return templateOf(draft, context)?.guarded.has(lower) === true
+  const learned = context.record?.learned
+  if (learned === undefined) return false
+  if (learned.guardedSomewhere.has(lower) && templateOf(draft, context)?.guarded.has(lower) === true) return true
+  return areNamesVetoed(draft, context)
 }

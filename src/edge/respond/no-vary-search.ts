@@ -1,4 +1,5 @@
 import { dependsOnOrder, isListMember, isSequencedPath, placedNames } from '../../canonicalize/parameters/name-order.ts'
+import { EVERY_NAME_RULE } from '../../canonicalize/record/learned-map.ts'
 import type { Canonical } from '../../canonicalize/types.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { splitQuery } from '../../url/query.ts'
@@ -65,10 +66,8 @@ export function createNoVarySearch(
   record: DomainRecord | undefined,
 ): NoVarySearch {
   const conditional = namesThatMatterSomewhere(record)
-  // Browsers compare decoded queries, and `%41` is another page than `A` there.
-  const areOctetsRead =
-    record?.veto?.includes('percent-encoding') === true || record?.vetoByTemplate?.['percent-encoding'] !== undefined
-  const isOrderRead = record?.vetoByTemplate?.['sort'] !== undefined
+  const areOctetsRead = areOctetsReadSomewhere(record)
+  const isOrderRead = isOrderReadSomewhere(record)
   const sites = createMemo<Site>(MAX_SITES_CHARACTERS)
   const findings = createMemo<boolean>(MAX_FINDINGS_CHARACTERS)
   // Apart from those: a client that asks for one query after the other is not to push out what is known of the pages.
@@ -151,6 +150,17 @@ function namesThatMatterSomewhere(record: DomainRecord | undefined): ReadonlySet
   for (const [name, { keep, keepValues, dropValues }] of Object.entries(record?.parameters ?? {}))
     if (keep.length > 0 || keepValues !== undefined || dropValues !== undefined) names.add(name)
   return names
+}
+
+/** Browsers compare decoded queries, and `%41` is another page than `A` there. */
+function areOctetsReadSomewhere(record: DomainRecord | undefined): boolean {
+  return (
+    record?.veto?.includes('percent-encoding') === true || record?.vetoByTemplate?.['percent-encoding'] !== undefined
+  )
+}
+
+function isOrderReadSomewhere(record: DomainRecord | undefined): boolean {
+  return ['sort', EVERY_NAME_RULE].some((rule) => record?.vetoByTemplate?.[rule] !== undefined)
 }
 
 function isAlwaysDropped(name: string, page: string, toRequest: (url: string) => Canonical): boolean {

@@ -5,7 +5,12 @@ import type { PatternKey } from './domain-record.ts'
 
 /** Writes a key. `names` are decoded, in any order, repeats allowed. */
 export function patternKey(template: string, names: readonly string[]): PatternKey {
-  return `${template}?${sortedUnique(names).map(encodeURIComponent).join('&')}`
+  return `${template}?${sortedUnique(names).map(encoded).join('&')}`
+}
+
+/** A lone surrogate has no encoding. */
+function encoded(name: string): string {
+  return encodeURIComponent(name.toWellFormed())
 }
 
 /** Template and decoded names, sorted, each once; undefined for a key without `?` or with a name that does not decode. */

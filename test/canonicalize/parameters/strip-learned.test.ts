@@ -143,6 +143,13 @@ describe('a template', () => {
     expect(['/q?a=%41', '/%71?a=%41', '/p/7?a=%41'].map((tail) => urlOf(tail, { vetoByTemplate }))).toEqual(['/q?a=%41', '/%71?a=%41', '/p/7?a=A']) // prettier-ignore
   })
 
+  it('is spared every static rule about names and their order', () => {
+    const record = { vetoByTemplate: { '*': ['/p/*'] }, platform: ['shopify'], strip: ['trk'], parameters: { gclid: parameter('everywhere') } } // prettier-ignore
+    const queries = ['utm_source=1&FBCLID=1&_pos=1&b=%41&a=1', 'fbclid', 'a=1;fbclid=1', 'trk=1&gclid=1&b=1&a=1']
+    expect(queries.map((query) => urlOf(`/p/7?${query}`, record))).toEqual(['/p/7?utm_source=1&FBCLID=1&_pos=1&b=A&a=1', '/p/7?fbclid', '/p/7?a=1;fbclid=1', '/p/7?b=1&a=1']) // prettier-ignore
+    expect(queries.map((query) => urlOf(`/q?${query}`, record))).toEqual(['/q?a=1&b=A', '/q', '/q?a=1', '/q?a=1&b=1'])
+  })
+
   it('is that of the normalized path, where percent-encoding is left alone', () => {
     const record = { veto: ['percent-encoding'], parameters: { a: parameter('everywhere', { keep: ['/q'] }) } }
     expect([urlOf('/%71?a=1', record), urlOf('/%70/7?a=1', record)]).toEqual(['/%71?a=1', '/%70/7'])
@@ -172,6 +179,19 @@ describe('records of version 2, whatever they say', () => {
       }),
       { numRuns: 1200 },
     )
+  })
+
+  it('strip and sort by no static rule about names on a template that is spared all of them', () => {
+    fc.assert(
+      fc.property(anyRecord, concernedUrl, fc.constantFrom('identity' as const, 'request' as const), (record, url, profile) => {
+        const vetoByTemplate = { ...record.vetoByTemplate, '*': ['/p/*'] }
+        const { canonicalize } = createCanonicalizer({ record: { ...record, vetoByTemplate, pathRules: [] } })
+        const { applied } = canonicalize(`https://shop.test/p/7${new URL(url).search}`, { profile })
+        const rules = applied.filter(({ step }) => step !== 'pass-through').map(({ rule }) => rule)
+        expect(rules.filter((rule) => /^(?:tracking:|platform:|session:|sort$)/.test(rule))).toEqual([])
+      }),
+      { numRuns: 500 },
+    ) // prettier-ignore
   })
 
   it('drop no name on a template that keeps it, by anything that was learned of single names', () => {

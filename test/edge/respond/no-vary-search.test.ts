@@ -58,6 +58,7 @@ describe('No-Vary-Search', () => {
       )
     }
     expect(header(recordOf({ v: 2, vetoByTemplate: { sort: ['/p'] } }))).not.toContain('key-order,')
+    expect(header(recordOf({ v: 2, vetoByTemplate: { '*': ['/q'] } }))).not.toContain('key-order,')
     expect(header(recordOf({ v: 2, vetoByTemplate: { 'percent-encoding': ['/p'] } }))).toBeUndefined()
     expect(header(recordOf({ veto: ['percent-encoding'] }))).toBeUndefined()
     expect(header(recordOf({}))).toContain('key-order,')

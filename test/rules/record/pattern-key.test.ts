@@ -17,6 +17,10 @@ describe('patternKey()', () => {
 })
 
 describe('parsePatternKey()', () => {
+  it('writes a name that holds half a character', () => {
+    expect(patternKey('/p', ['a\uD800'])).toBe('/p?a%EF%BF%BD')
+  })
+
   it('reads what patternKey() writes', () => {
     expect(parsePatternKey(patternKey('/p/*', ['x&y', 'a']))).toEqual({ template: '/p/*', names: ['a', 'x&y'] })
     expect(parsePatternKey(patternKey('', []))).toEqual({ template: '', names: [] })

@@ -103,7 +103,8 @@ final class CompiledRecord
     {
         foreach ($this->platforms as $platform) {
             if (in_array($name, $platform['strip'], true)) {
-                return $this->learned->protects($name, $path) ? null : $platform['name'];
+                $isSpared = $this->learned->protects($name, $path) || $this->learned->vetoesNames($path);
+                return $isSpared ? null : $platform['name'];
             }
         }
         return null;

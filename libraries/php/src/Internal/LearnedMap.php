@@ -7,6 +7,8 @@ namespace EdgeCanonicalizer\Internal;
 /** What was learned about a site: patterns by path template and set of names, and parameters by name (section 9.4). */
 final class LearnedMap
 {
+    /** In `vetoByTemplate`: every static rule about names and their order. */
+    private const EVERY_NAME_RULE = '*';
     private const OWN = 0;
     private const ANY = 1;
     private const LITERALS = 2;
@@ -144,7 +146,16 @@ final class LearnedMap
     /** Whether a static rule does not apply on a path (section 9.4.3). */
     public function vetoes(string $rule, string $path): bool
     {
-        return isset($this->vetoes[$rule]) && isset($this->at($path)?->vetoed[$rule]);
+        if (isset($this->vetoes[$rule]) && isset($this->at($path)?->vetoed[$rule])) {
+            return true;
+        }
+        return $rule !== 'percent-encoding' && $this->vetoesNames($path);
+    }
+
+    /** Whether no static rule about names applies on a path (section 9.4.3). */
+    public function vetoesNames(string $path): bool
+    {
+        return isset($this->vetoes[self::EVERY_NAME_RULE]) && isset($this->at($path)?->vetoed[self::EVERY_NAME_RULE]);
     }
 
     /** Whether a parameter was learned to matter on a path (section 9.4.3). */
@@ -164,7 +175,7 @@ final class LearnedMap
         if ($this->vetoes === [] && $this->parameters === []) {
             return false;
         }
-        return isset($this->at($path)?->guarded[$lower]);
+        return isset($this->at($path)?->guarded[$lower]) || $this->vetoesNames($path);
     }
 
     public function hasParameters(): bool

@@ -23,12 +23,11 @@ export const MAGENTO: PlatformProfile = {
     'size',
     'manufacturer',
     '___store',
-    '___from_store',
     'options',
   ],
   strip: ['___SID'],
   actions: ['form_key', 'uenc'],
-  neutral: [...CAMPAIGN_NAMES, 'src', 'channel', 'via'],
+  neutral: [...CAMPAIGN_NAMES, 'src', 'channel', 'via', '___from_store'],
   signs: [
     {
       kind: 'header',
