@@ -17,6 +17,7 @@ import { jsonLdFacts } from './json-ld.ts'
 import { numberLists } from './script-numbers.ts'
 import { scriptState } from './script-state.ts'
 import { isInList, placeInside, rootPlace, type ListMark, type Place } from './tag-path.ts'
+import { tidy } from './tidy.ts'
 import type { UnitParts } from '../compare/unit.ts'
 
 type Attributes = Readonly<Record<string, string>>
@@ -41,12 +42,6 @@ export function htmlUnits(html: string, base: string, echoes: Echoes): UnitParts
     ontext: (text) => reader.addText(text),
   })
   return reader.finish()
-}
-
-/** White space collapsed and trimmed, Unicode in NFC. Case is kept. */
-export function tidy(text: string): string {
-  const collapsed = (/[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text).trim()
-  return /[^\u0000-\u02ff]/.test(collapsed) ? collapsed.normalize('NFC') : collapsed
 }
 
 function pathOf(target: string): string {

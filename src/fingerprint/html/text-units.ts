@@ -3,7 +3,7 @@
 import { parseHtml } from './bounded-parser.ts'
 import type { Echoes } from '../mask/echo.ts'
 import { stepHash } from '../compare/hash.ts'
-import { tidy } from './html-units.ts'
+import { tidy } from './tidy.ts'
 import type { UnitParts } from '../compare/unit.ts'
 
 const LINE = stepHash(0, 'line')

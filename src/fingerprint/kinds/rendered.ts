@@ -3,7 +3,7 @@
 import { echoesOf } from '../mask/echo.ts'
 import { stepHash } from '../compare/hash.ts'
 import { imagePath } from '../html/html-targets.ts'
-import { tidy } from '../html/html-units.ts'
+import { tidy } from '../html/tidy.ts'
 import type { Page } from '../types.ts'
 import type { UnitParts } from '../compare/unit.ts'
 import { fingerprinter } from './fingerprinter.ts'

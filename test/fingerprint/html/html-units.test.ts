@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { echoesOf } from '../../../src/fingerprint/mask/echo.ts'
-import { htmlUnits, tidy } from '../../../src/fingerprint/html/html-units.ts'
+import { htmlUnits } from '../../../src/fingerprint/html/html-units.ts'
 
 const BASE = 'https://site.example/dir/p?utm=x'
 const units = (html: string) => htmlUnits(html, BASE, echoesOf({ url: BASE, finalUrl: BASE }))
@@ -162,13 +162,5 @@ describe('the units of an HTML page', () => {
 
   it('know the items of lists', () => {
     expect(units('<ul><li>a</ul><p>b').map(({ list }) => list)).toEqual([true, false])
-  })
-})
-
-describe('tidy text', () => {
-  it('has single spaces and composed letters', () => {
-    expect(tidy(' a\u00a0\t b ')).toBe('a b')
-    expect(tidy('e\u0301')).toBe('é')
-    expect(tidy('Ab')).toBe('Ab')
   })
 })
