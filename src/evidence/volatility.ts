@@ -1,0 +1,143 @@
+/** Which parts of pages change between two fetches of one URL: learned from every URL that was fetched more than once. */
+
+import { compareFingerprints } from '../fingerprint/compare/compare.ts'
+import { byFamily } from '../fingerprint/compare/families.ts'
+import { hexOfText } from '../fingerprint/compare/hash.ts'
+import { applyMask, readMask } from '../fingerprint/mask/apply-mask.ts'
+import { mergeMasks, NO_MASK, type VolatileMask } from '../fingerprint/mask/mask.ts'
+import { volatileSlots } from '../fingerprint/mask/volatile-slots.ts'
+import { observedPage } from './observed-page.ts'
+import type { PageSeen } from './types.ts'
+
+/** Compares pages outside of what is known to be volatile. */
+export interface Volatility {
+  /** Takes in one more observation of a URL and those before it. */
+  learn(page: PageSeen, before: readonly PageSeen[]): void
+  /** Whether two pages show the same, outside of what is volatile. */
+  same(a: PageSeen, b: PageSeen): boolean
+  /** Whether the pages of a template were seen to change between two fetches. */
+  isNoisy(template: string): boolean
+  /** What a comparison of pages of a template hides. */
+  maskOf(template: string): VolatileMask
+  /** A text that two pages have in common exactly where they show the same outside of what is volatile everywhere. */
+  keyOf(page: PageSeen): string
+  /** Rises with everything that is learned: a comparison has to be judged anew. */
+  readonly version: number
+}
+
+/** A part is volatile everywhere once it changed on so many URLs; before, only on these. */
+const URLS_TO_BELIEVE = 2
+
+/** The same as a share of the URLs that were fetched again: less is an accident of single responses. */
+const SHARE_TO_BELIEVE = 0.2
+
+/** Share of hidden parts where what is hidden was seen on one URL alone. */
+const MAX_HIDDEN_OF_ONE = 0.3
+
+/**
+ * Above this share of hidden parts a comparison says nothing: what is left is too little to tell pages apart. That different pages differ
+ * in the rest is checked beside it (positive control).
+ */
+const MAX_HIDDEN_SHARE = 0.8
+
+/** Knows of nothing volatile yet. */
+export function createVolatility(templateOf: (url: string) => string): Volatility {
+  const ofUrl = new Map<string, VolatileMask>()
+  const urlsOf = new Map<string, Set<string>>()
+  const noisy = new Set<string>()
+  const repeatedOf = new Map<string, Set<string>>()
+  const known = new Map<PageSeen, Map<PageSeen, { readonly version: number; readonly same: boolean }>>()
+  let common: VolatileMask = NO_MASK
+  let version = 0
+  const keys = new Map<PageSeen, { readonly entries: number; readonly key: string }>()
+
+  function keyOf(page: PageSeen): string {
+    const { entries } = common
+    const before = keys.get(page)
+    if (before?.entries === entries.length) return before.key
+    const key = entries.length === 0 ? page.fingerprint.hash : maskedText(page, common)
+    keys.set(page, { entries: entries.length, key })
+    return key
+  }
+
+  function maskFor(a: PageSeen, b: PageSeen): VolatileMask {
+    const own = [a.url, b.url].flatMap((url) => ofUrl.get(url) ?? [])
+    return own.length === 0 ? common : mergeMasks(common, ...own)
+  }
+
+  function same(a: PageSeen, b: PageSeen): boolean {
+    if (a.fingerprint.hash === b.fingerprint.hash) return agree(a, b, NO_MASK, 1)
+    const before = known.get(a)?.get(b)
+    if (before?.version === version) return before.same
+    const found = {
+      version,
+      same: agree(a, b, common, MAX_HIDDEN_SHARE) || agree(a, b, maskFor(a, b), MAX_HIDDEN_OF_ONE),
+    }
+    known.set(a, (known.get(a) ?? new Map()).set(b, found))
+    return found.same
+  }
+
+  /** A part is volatile everywhere if it changed on several URLs, and on a good share of those that were fetched again. */
+  function believed(): VolatileMask {
+    const entries = [...urlsOf].filter(([, urls]) => {
+      const templates = new Set([...urls].map(templateOf))
+      const repeated = [...templates].reduce((sum, template) => sum + (repeatedOf.get(template)?.size ?? 0), 0)
+      return urls.size >= URLS_TO_BELIEVE && urls.size >= repeated * SHARE_TO_BELIEVE
+    })
+    return { entries: entries.map(([entry]) => entry).toSorted() }
+  }
+
+  function learnPair(a: PageSeen, b: PageSeen, before: readonly PageSeen[]): void {
+    const template = templateOf(a.url)
+    repeatedOf.set(template, (repeatedOf.get(template) ?? new Set()).add(a.url))
+    if (same(a, b)) return
+    noisy.add(template)
+    const fresh = volatileSlots(a.fingerprint, b.fingerprint)
+    // Two pages that share too little are not two observations of one page, such as a page and a wall.
+    if (!agree(a, b, mergeMasks(maskFor(a, b), fresh), MAX_HIDDEN_SHARE)) return
+    version++
+    for (const entry of fresh.entries) urlsOf.set(entry, (urlsOf.get(entry) ?? new Set()).add(a.url))
+    common = believed()
+    // Where two observations agree, the others are outliers, and what changed in them is not hidden.
+    const isSteady = before.some((one, at) => same(one, b) || before.slice(at + 1).some((other) => same(one, other)))
+    if (isSteady) ofUrl.delete(a.url)
+    else ofUrl.set(a.url, mergeMasks(ofUrl.get(a.url) ?? NO_MASK, fresh))
+  }
+
+  return {
+    learn(page, before) {
+      if (observedPage(page).kind !== 'page') return
+      const pages = before.filter((other) => observedPage(other).kind === 'page')
+      const last = pages.at(-1)
+      if (last !== undefined) learnPair(last, page, pages)
+    },
+    same,
+    keyOf,
+    isNoisy: (template) => noisy.has(template),
+    maskOf: () => common,
+    get version() {
+      return version
+    },
+  }
+}
+
+/** What a mask leaves of a page, as one text; the hash where only that is compared. */
+function maskedText({ fingerprint }: PageSeen, mask: VolatileMask): string {
+  if (fingerprint.units.length === 0) return fingerprint.hash
+  const masks = readMask(mask)
+  const families = [...byFamily(fingerprint.units)].map(([family, units]) => {
+    const { lasting } = applyMask(units, masks.get(family))
+    return lasting.length === 0 ? '' : `${family}:${lasting.map(({ key }) => key).join(',')}`
+  })
+  return hexOfText(
+    families
+      .filter((text) => text !== '')
+      .toSorted()
+      .join(';'),
+  )
+}
+
+function agree(a: PageSeen, b: PageSeen, mask: VolatileMask, most: number): boolean {
+  const { verdict, maskedShare } = compareFingerprints(a.fingerprint, b.fingerprint, mask)
+  return verdict === 'equal' && (a.fingerprint.hash === b.fingerprint.hash || maskedShare <= most)
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import type { PageSeen } from '../../src/evidence/types.ts'
+import { createVolatility, type Volatility } from '../../src/evidence/volatility.ts'
+import { observed, type Part } from './observed.ts'
+
+const TEMPLATE = '/p'
+
+/** What was learned from URLs that showed these pages, one after the other. */
+function learned(...urls: readonly (readonly (readonly Part[])[])[]) {
+  const volatility = createVolatility(() => TEMPLATE)
+  const pages = urls.map((views, at) => views.map((parts) => observed(`https://shop.example/p?id=${at}`, parts)))
+  for (const seen of pages) learn(volatility, seen)
+  return { volatility, pages }
+}
+
+function learn(volatility: Volatility, seen: readonly PageSeen[]): void {
+  for (const [at, page] of seen.entries()) volatility.learn(page, seen.slice(0, at))
+}
+
+const item = (name: string, ...more: readonly Part[]): Part[] => [name, `All about ${name}`, ...more, 'Imprint']
+const fresh = (parts: readonly Part[], id = 'new'): PageSeen => observed(`https://shop.example/p?id=${id}`, parts)
+
+describe('createVolatility', () => {
+  it('compares whole pages while nothing was observed twice', () => {
+    const { volatility } = learned()
+    expect(volatility.same(fresh(item('chair')), fresh(item('chair')))).toBe(true)
+    expect(volatility.same(fresh(item('chair')), fresh(item('table')))).toBe(false)
+    expect(volatility.isNoisy(TEMPLATE)).toBe(false)
+  })
+
+  it('hides a banner that alternated on two URLs on every other page, and nothing else', () => {
+    const views = (name: string) => [item(name, 'Summer sale'), item(name, 'Free returns')]
+    const { volatility } = learned(views('chair'), views('table'))
+    expect(volatility.same(fresh(item('lamp', 'Summer sale')), fresh(item('lamp', 'Free returns')))).toBe(true)
+    expect(volatility.same(fresh(item('lamp', 'Summer sale')), fresh(item('rug', 'Summer sale')))).toBe(false)
+    expect(volatility.isNoisy(TEMPLATE)).toBe(true)
+  })
+
+  it('does not hide on every page what changed on one URL', () => {
+    const { volatility } = learned([item('chair', 'In stock'), item('chair', 'Sold out')])
+    expect(volatility.same(fresh(item('lamp', 'In stock')), fresh(item('lamp', 'Sold out')))).toBe(false)
+    const [a, b] = [item('chair', 'In stock'), item('chair', 'Sold out')].map((parts) => fresh(parts, '0'))
+    expect(volatility.same(a!, b!)).toBe(true)
+  })
+
+  it('takes what changed on a small share of the URLs that were fetched again for an accident', () => {
+    const steady = Array.from({ length: 14 }, (_, at) => {
+      const parts = item(`thing ${'abcdefghijklmn'[at]}`, 'Free returns')
+      return [parts, parts]
+    })
+    const views = (name: string) => [item(name, 'Summer sale'), item(name, 'Free returns')]
+    const pair = [fresh(item('lamp', 'Summer sale')), fresh(item('lamp', 'Free returns'))] as const
+    const few = learned(...steady, views('chair'), views('table'))
+    expect(few.volatility.same(...pair)).toBe(false)
+    const many = learned(...steady, views('chair'), views('table'), views('sofa'), views('desk'))
+    expect(many.volatility.same(...pair)).toBe(true)
+  })
+
+  it('takes back what one outlier showed once two observations agree', () => {
+    const odd = item('chair', 'Sorry, one moment')
+    const usual = item('chair', 'In stock')
+    const { volatility, pages } = learned([usual, odd, usual])
+    expect(volatility.same(pages[0]![0]!, pages[0]![1]!)).toBe(false)
+    expect(volatility.same(pages[0]![0]!, pages[0]![2]!)).toBe(true)
+  })
+
+  it('hides a list whose items rotate as a whole', () => {
+    const views = (name: string) => [
+      item(name, ['red', 'green', 'blue', 'white']),
+      item(name, ['black', 'pink', 'grey', 'gold']),
+    ]
+    const { volatility } = learned(views('chair'), views('table'))
+    const [a, b] = [['lime', 'teal', 'navy', 'rose'], ['plum', 'mint', 'rust', 'sand']] // prettier-ignore
+    expect(volatility.same(fresh(item('lamp', a)), fresh(item('lamp', b)))).toBe(true)
+    expect(volatility.same(fresh(item('lamp', a)), fresh(item('rug', a)))).toBe(false)
+  })
+
+  it('learns nothing from two pages that share too little to be two observations of one page', () => {
+    const wall = ['Please wait', 'We check your browser', 'Thanks']
+    const { volatility } = learned([item('chair'), wall], [item('table'), wall])
+    expect(volatility.maskOf(TEMPLATE).entries).toEqual([])
+    expect(volatility.same(fresh(item('lamp')), fresh(wall))).toBe(false)
+  })
+
+  it('learns nothing from error pages', () => {
+    const volatility = createVolatility(() => TEMPLATE)
+    const url = 'https://shop.example/p?id=1'
+    learn(volatility, [observed(url, item('chair')), observed(url, item('chair', 'Oops'), { status: 500 })])
+    expect(volatility.isNoisy(TEMPLATE)).toBe(false)
+    expect(volatility.version).toBe(0)
+  })
+
+  it('raises its version with everything it learns', () => {
+    const once = learned([item('chair', 'Summer sale'), item('chair', 'Free returns')]).volatility.version
+    const views = [item('table', 'Summer sale'), item('table', 'Free returns')]
+    expect(once).toBeGreaterThan(0)
+    const twice = learned([item('chair', 'Summer sale'), item('chair', 'Free returns')], views).volatility.version
+    expect(twice).toBeGreaterThan(once)
+  })
+
+  it('gives pages one key exactly where they are the same outside of what is volatile everywhere', () => {
+    const views = (name: string) => [item(name, 'Summer sale'), item(name, 'Free returns')]
+    const { volatility } = learned(views('chair'), views('table'))
+    const key = (parts: readonly Part[]): string => volatility.keyOf(fresh(parts))
+    expect(key(item('lamp', 'Summer sale'))).toBe(key(item('lamp', 'Free returns')))
+    expect(key(item('lamp', 'Summer sale'))).not.toBe(key(item('rug', 'Summer sale')))
+    const unmasked = learned().volatility
+    expect(unmasked.keyOf(fresh(item('lamp')))).toBe(fresh(item('lamp')).fingerprint.hash)
+  })
+
+  it('computes the key of a page anew once more is known to be volatile', () => {
+    const { volatility } = learned()
+    const [a, b] = [fresh(item('lamp', 'Summer sale')), fresh(item('lamp', 'Free returns'))]
+    expect(volatility.keyOf(a)).not.toBe(volatility.keyOf(b))
+    for (const id of ['8', '9'])
+      learn(volatility, [fresh(item(id, 'Summer sale'), id), fresh(item(id, 'Free returns'), id)])
+    expect(volatility.keyOf(a)).toBe(volatility.keyOf(b))
+  })
+})
