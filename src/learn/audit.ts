@@ -1,10 +1,13 @@
-/** Whether a merge that is in force still merges one page: both forms are fetched, and again before a difference counts. */
+/** Whether a merge that is in force still merges one page: both URLs are fetched, and again before a difference counts. */
 
-import { compareForms, type Bench, type Outcome } from './compare.ts'
+import { createEvidence, type Evidence } from '../evidence/evidence.ts'
+import { observedPage } from '../evidence/observed-page.ts'
+import type { Outcome } from '../evidence/outcome.ts'
+import { comparePages } from './compare-pages.ts'
+import { openPageSource, type PageSource } from './page-source.ts'
 import type { FetchPage, LearnPorts } from './ports.ts'
 import { settingsOf } from './settings.ts'
-import { openSightings } from './sightings.ts'
-import { createYardstick } from './yardstick.ts'
+import { isHarmless } from './questions/harmless.ts'
 
 /** A URL and what it is merged into. */
 export interface LiveMerge {
@@ -31,10 +34,10 @@ export type AuditVerdict =
 /** What an audit reaches the world through; see {@link LearnPorts}. */
 export type AuditPorts = Pick<LearnPorts, 'fetchPage' | 'now' | 'random'>
 
-/** Pages that one audit may fetch: three forms three times, and three times one more for every name that may be the culprit. */
+/** Pages that one audit may fetch: three URLs three times, and three times one more for every name that may be responsible. */
 const MAX_FETCHES = 27
 
-/** Audits one merge. Never throws; only a difference that lasted over a second fetch of both forms is called one. */
+/** Audits one merge. Never throws; only a difference that lasted over a second fetch of both URLs is called one. */
 export async function auditMerge(merge: LiveMerge, ports: AuditPorts): Promise<AuditVerdict> {
   const closing = new AbortController()
   let retryAfterMs = 0
@@ -47,48 +50,77 @@ export async function auditMerge(merge: LiveMerge, ports: AuditPorts): Promise<A
     return observation
   }
   const bench = openBench({ ...ports, fetchPage }, closing.signal)
-  const outcome = await compareForms(merge.original, merge.canonical, bench)
-  const verdict = outcome.kind === 'differ' ? await findCulprits(merge, outcome.why, bench) : withoutDifference(outcome)
+  const outcome = await compare(merge.original, merge.canonical, bench)
+  const verdict =
+    outcome.kind === 'different' && showsPage(merge.original, bench)
+      ? await findResponsible(merge, outcome.why, bench)
+      : withoutDifference(outcome)
   // What was concluded while the limiter refused rests on less than it should.
   return retryAfterMs > 0 ? { kind: 'later', retryAfterMs } : verdict
 }
 
-function openBench(ports: AuditPorts, signal: AbortSignal): Bench {
-  const settings = settingsOf({ maxFetches: MAX_FETCHES }, ports)
-  const sightings = openSightings({ signal }, settings, { ...ports, observe: () => undefined })
-  return { sightings, settings, yardstick: createYardstick() }
+/** The evidence of one audit. */
+interface Bench {
+  readonly evidence: Evidence
+  readonly pages: PageSource
 }
 
-function withoutDifference(outcome: Exclude<Outcome, { kind: 'differ' }>): AuditVerdict {
-  if (outcome.kind === 'equal') return { kind: 'equal' }
-  return { kind: 'inconclusive', why: outcome.kind === 'ended' ? 'the pages never agreed' : outcome.why }
+function openBench(ports: AuditPorts, signal: AbortSignal): Bench {
+  const settings = settingsOf({ maxFetches: MAX_FETCHES }, ports)
+  const evidence = createEvidence(() => '')
+  return {
+    evidence,
+    pages: openPageSource(evidence, { settings, signal, own: [] }, { ...ports, observe: () => undefined }),
+  }
+}
+
+async function compare(original: string, modified: string, { evidence, pages }: Bench): Promise<AuditOutcome> {
+  const acting = [original, modified].find((url) => !isHarmless(url))
+  if (acting !== undefined) return { kind: 'unusable', why: 'the URL may act or holds a secret' }
+  const comparison = { kind: 'comparison', template: '', original, modified, treatment: [], question: 'audit' } as const
+  evidence.append(comparison)
+  return comparePages(comparison, evidence, pages)
+}
+
+type AuditOutcome = Outcome | { readonly kind: 'ended' }
+
+/** A URL that is gone or barred by now says nothing about the page that it was merged into. */
+function showsPage(url: string, { evidence }: Bench): boolean {
+  const last = evidence.observationsOf(url).at(-1)
+  return last !== undefined && observedPage(last).kind === 'page'
+}
+
+function withoutDifference(outcome: AuditOutcome): AuditVerdict {
+  if (outcome.kind === 'same') return { kind: 'equal' }
+  return { kind: 'inconclusive', why: 'why' in outcome ? outcome.why : 'the pages never agreed' }
 }
 
 /** Whether it is what was dropped, the path rule that came after it, or both. Where that cannot be told, both. */
-async function findCulprits(merge: LiveMerge, why: string, bench: Bench): Promise<AuditVerdict> {
+async function findResponsible(merge: LiveMerge, why: string, bench: Bench): Promise<AuditVerdict> {
   const { original, canonical, dropped, rewritten } = merge
-  if (rewritten === undefined) return { kind: 'differ', names: await guiltyNames(merge, bench), why }
+  if (rewritten === undefined) return { kind: 'differ', names: await responsibleNames(merge, bench), why }
   const { rule, settled } = rewritten
   if (settled === original) return { kind: 'differ', names: [], rule, why }
-  const before = (await compareForms(original, settled, bench)).kind
-  const after = (await compareForms(settled, canonical, bench)).kind
-  const isRuleInnocent = before === 'differ' && after !== 'differ'
-  const areNamesInnocent = dropped.length === 0 || (before !== 'differ' && (before === 'equal' || after === 'differ'))
-  const names = areNamesInnocent ? [] : await guiltyNames(merge, bench)
+  const before = (await compare(original, settled, bench)).kind
+  const after = (await compare(settled, canonical, bench)).kind
+  const isRuleInnocent = before === 'different' && after !== 'different'
+  const areNamesInnocent =
+    dropped.length === 0 || (before !== 'different' && (before === 'same' || after === 'different'))
+  const names = areNamesInnocent ? [] : await responsibleNames(merge, bench)
   return { kind: 'differ', names, ...(!isRuleInnocent && { rule }), why }
 }
 
-/** One name alone is guilty at once; of several, those whose absence alone changes the page, or all when none does so alone. */
-async function guiltyNames({ original, dropped }: LiveMerge, bench: Bench): Promise<readonly string[]> {
+/** One name alone is responsible at once; of several, those whose absence alone changes the page, or all when none does. */
+async function responsibleNames({ original, dropped }: LiveMerge, bench: Bench): Promise<readonly string[]> {
   const found: string[] = []
   let isSure = true
   for (const { name, without } of dropped) {
-    const { kind } = await compareForms(original, without, bench)
-    if (kind === 'differ') found.push(name)
-    else isSure &&= kind === 'equal'
+    const { kind } = await compare(original, without, bench)
+    if (kind === 'different') found.push(name)
+    else isSure &&= kind === 'same'
   }
   const isOnlyOne = dropped.length === 1
-  // A lone name that is harmless by itself: something else, such as the order of what is left, has changed the page.
+  // The only name changed nothing alone: something else has, such as the order of what is left.
   if (found.length === 0 && isOnlyOne && isSure) return []
   return found.length > 0 ? found : dropped.map(({ name }) => name)
 }

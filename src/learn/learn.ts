@@ -1,70 +1,46 @@
 /** The learner: from the URLs of a site to a record that says which of their parameters matter. */
 
-import { checkOrder } from './check-order.ts'
-import { choosePatterns } from './choose-patterns.ts'
-import type { PatternGroup } from './corpus.ts'
-import { crossCheck } from './cross-check.ts'
-import { decidePattern } from './decide-pattern.ts'
-import type { Finding } from './findings.ts'
-import { tryElsewhere } from './elsewhere.ts'
+import { learnBySeed } from './baseline/seed.ts'
+import { comparePages } from './compare-pages.ts'
+import { deriveVerdicts } from './derive/derive.ts'
 import { finish } from './finish.ts'
-import { forgetBeforeRecord, keepWhatMatters, relearnDoubtful } from './drift.ts'
-import { inferRest, tryTemplates } from './infer.ts'
-import { inheritValues } from './inherit-values.ts'
-import { learnLoneValues } from './lone-values.ts'
+import { plan } from './plan/plan.ts'
 import type { LearnPorts } from './ports.ts'
 import { reportProgress } from './progress.ts'
+import { ask } from './questions/ask.ts'
+import type { Proposal } from './questions/question.ts'
 import { startRun, type Run } from './run.ts'
-import type { LearnOptions, LearnResult } from './run-types.ts'
-import { decideBySeed } from './seed.ts'
-import { checkStaticRules } from './static-rules.ts'
-import { shareEvidence } from './shared-evidence.ts'
-import { learnSpoilers } from './spoilers.ts'
-import { checkSuspects } from './suspects.ts'
-import { learnSentValues, learnValues } from './value-rules.ts'
-import { foreseeSets } from './unseen.ts'
-import { renew } from './warm.ts'
-import { withVetoes } from './with-vetoes.ts'
+import type { LearnOptions, LearnResult } from './types.ts'
 
 /**
- * Learns one site. Pure: pages, clock and dice come in as ports. Never throws on any corpus or page; what cannot be told is
- * kept. The same corpus, seed and answers give the same record, byte for byte.
+ * Learns one site: derives what the evidence shows, plans what would decide most, compares, and appends; until nothing is worth its
+ * cost or the budget is spent. What cannot be decided is kept. The same log gives the same record, byte for byte. Never throws on any
+ * corpus or page.
+ *
+ * @example
+ * const { record, report } = await learn({ corpus, maxFetches: 400 }, { fetchPage, now: Date.now, random, observe })
  */
 export async function learn(options: LearnOptions, ports: LearnPorts): Promise<LearnResult> {
-  const started = startRun(options, ports)
-  forgetBeforeRecord(started)
-  const vetoed = [...(await checkStaticRules(started)), ...(await checkOrder(started))]
-  const run = await withVetoes(started, vetoed)
-  const decided = await decideAll(choosePatterns(run.corpus, run.settings), run)
-  const settled = await relearnDoubtful(decided, run)
-  await tryTemplates(run)
-  const withValues = await learnLoneValues(await learnValues(settled, run), run)
-  const shared = shareEvidence(withValues, settled, run)
-  const checked = await crossCheck(shared, run)
-  await tryElsewhere(checked, run)
-  const inferred = await inferRest(checked, run)
-  // Names that go by inference alone go elsewhere as well.
-  await tryElsewhere(inferred, run)
-  const kept = await keepWhatMatters(inferred, run)
-  const sent = await learnSentValues(await learnSpoilers(kept, run), run)
-  const findings = inheritValues(await foreseeSets(sent, run), run)
-  const suspected = await checkSuspects(run)
-  return finish({ findings, vetoed: [...vetoed, ...suspected] }, run)
-}
-
-/** Each pattern builds on those before it: what a drop leaves is a pattern that is decided already. */
-async function decideAll(chosen: readonly PatternGroup[], run: Run): Promise<readonly Finding[]> {
-  const findings: Finding[] = []
-  for (const group of chosen) {
-    await reportProgress('sampling', { pattern: group.key, done: findings.length, total: chosen.length }, run)
-    findings.push(await decide(group, run))
+  const run = startRun(options, ports)
+  if (run.settings.mode === 'seed') return learnBySeed(run)
+  for (;;) {
+    const derived = deriveVerdicts(run.evidence, run.given())
+    const batch = plan(ask(derived, run), run)
+    await reportProgress(batch, derived, run)
+    if (batch.length === 0 || run.pages.end() !== undefined) return finish(derived, run)
+    await compareAll(batch, run)
   }
-  const total = chosen.length
-  if (run.sightings.end() === undefined) await reportProgress('holding-out', { pattern: '', done: total, total }, run)
-  return findings
 }
 
-async function decide(group: PatternGroup, run: Run): Promise<Finding> {
-  if (run.settings.mode === 'seed') return decideBySeed(group, run)
-  return (await renew(group, run)) ?? decidePattern(group, run)
+/** Makes the comparisons of a batch, as many at once as the run allows. */
+async function compareAll(batch: readonly Proposal[], { settings, evidence, pages, ports }: Run): Promise<void> {
+  for (let at = 0; at < batch.length; at += settings.concurrency) {
+    await Promise.all(
+      batch.slice(at, at + settings.concurrency).map(async ({ comparison }) => {
+        evidence.append(comparison)
+        const { kind } = await comparePages(comparison, evidence, pages)
+        if (kind !== 'ended') await ports.observe({ kind: 'compared', comparison, outcome: kind })
+      }),
+    )
+  }
 }

@@ -7,9 +7,9 @@ import { canonicalize } from '../canonicalize/canonicalize.ts'
 import { withoutEchoes } from '../fingerprint/html/offers.ts'
 import type { PageSignals } from '../fingerprint/signals/page-signals.ts'
 import { carriesSecret } from '../rules/match/hidden-secrets.ts'
-import { isHarmless } from './harmless.ts'
-import type { Observation } from './ports.ts'
-import { pathOf, valuesOf } from './query-values.ts'
+import { isHarmless } from './questions/harmless.ts'
+import type { Observation } from '../evidence/types.ts'
+import { pathOf, valuesOf } from './corpus/query-values.ts'
 
 /** An address that pages of the site offer. */
 export interface Offer {

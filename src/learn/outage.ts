@@ -1,7 +1,7 @@
 /** Tells a site that is down from pages that fail by themselves. */
 
-import type { Observation } from './ports.ts'
-import type { LearnReport } from './run-types.ts'
+import type { Observation } from '../evidence/types.ts'
+import type { LearnReport } from './types.ts'
 
 /** What a run has heard of a site lately. */
 export interface OutageWatch {

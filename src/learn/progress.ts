@@ -1,18 +1,28 @@
-/** Tells the outside where a run stands. */
+/** Reports where a run stands. */
 
-import type { LearnProgress } from './ports.ts'
+import type { Derived } from './derive/derived.ts'
+import type { Proposal } from './questions/question.ts'
 import type { Run } from './run.ts'
 
-/** Reports the pattern that comes next. What is left is estimated by what the patterns so far have cost. */
+/** Reports once before each batch, and at the end. */
 export async function reportProgress(
-  stage: LearnProgress['stage'],
-  { pattern, done, total }: { readonly pattern: string; readonly done: number; readonly total: number },
-  { ports, sightings, settings }: Run,
+  batch: readonly Proposal[],
+  { standings }: Derived,
+  { pages, settings, ports, recalled }: Run,
 ): Promise<void> {
-  const { recalled, spent } = sightings.tally
-  const { maxFetches } = settings
-  const perPattern = done === 0 ? settings.equalsNeeded * 2 : spent / done
-  const fetchesLeft = Math.max(0, Math.min(maxFetches - spent, Math.ceil(perPattern * (total - done))))
-  const counts = { patternsDone: done, patternsTotal: total, fetches: spent, recalled, maxFetches, fetchesLeft }
-  await ports.observe({ kind: 'progress', progress: { stage, pattern, ...counts } })
+  const decided = standings.filter(({ verdict }) => verdict !== 'undecided').length
+  const fetchesLeft = Math.min(settings.maxFetches - pages.tally.spent, (standings.length - decided) * 4 + batch.length)
+  await ports.observe({
+    kind: 'progress',
+    progress: {
+      stage: batch.length === 0 ? 'guarding' : 'sampling',
+      pattern: batch[0]?.comparison.template ?? '',
+      patternsDone: decided,
+      patternsTotal: standings.length,
+      fetches: pages.tally.spent,
+      recalled,
+      maxFetches: settings.maxFetches,
+      fetchesLeft: batch.length === 0 ? 0 : Math.max(0, fetchesLeft),
+    },
+  })
 }

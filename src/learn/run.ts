@@ -1,78 +1,75 @@
-/** Everything that the stages of one run share. */
+/** What one run starts from: the site, the evidence so far, and the way to more of it. */
 
-import type { PatternKey } from '../rules/record/domain-record.ts'
-import type { Corpus } from './corpus.ts'
-import { createDeployed, type Deployed } from './deployed.ts'
-import { createLedger, type Ledger } from './ledger.ts'
-import type { LearnPorts, PageSeen } from './ports.ts'
-import { valuesOf } from './query-values.ts'
-import type { LearnOptions } from './run-types.ts'
-import { settingsOf, type Settings } from './settings.ts'
-import { shadowTemplates } from './shadow-templates.ts'
-import { openSightings, type Sightings } from './sightings.ts'
-import { createYardstick, type Yardstick } from './yardstick.ts'
+import { createEvidence, type Evidence } from '../evidence/evidence.ts'
+import { recognizedPlatform } from '../evidence/platform.ts'
+import { trafficEvidence } from '../evidence/traffic/traffic-evidence.ts'
+import type { EvidenceEntry, Observation } from '../evidence/types.ts'
+import { fingerprinterNamed } from '../fingerprint/kinds/fingerprints.ts'
+import { readSite, type Site } from './corpus/site.ts'
+import type { Given } from './derive/derive.ts'
+import { priorsOf } from './derive/priors.ts'
+import { openPageSource, type PageSource } from './page-source.ts'
+import { createStakes, type StakesOf } from './plan/stakes.ts'
+import type { LearnPorts } from './ports.ts'
+import { MAX_AGE_MS, settingsOf, type Settings } from './settings.ts'
+import { POLICIES } from './thresholds.ts'
+import type { LearnOptions } from './types.ts'
 
 /** One run of the learner. */
 export interface Run {
-  readonly corpus: Corpus
   readonly options: LearnOptions
   readonly settings: Settings
   readonly ports: LearnPorts
-  readonly sightings: Sightings
-  readonly deployed: Deployed
-  readonly ledger: Ledger
-  /** The yardstick of a template; patterns of one template share what is volatile on its pages. */
-  yardstickOf(template: string): Yardstick
-  /** Names in the query of a URL. */
-  namesOf(url: string): ReadonlySet<string>
-  /** Pages that were taken for evidence, by path, over all patterns. */
-  readonly shown: ShownPage[]
-  /** Pages that the server gives for what does not exist, by template. */
-  readonly soft404: Map<string, readonly PageSeen[]>
-  /** Names that hold nothing still which is drawn by lot without them, to the templates on which that was looked at. */
-  readonly holdingNothing: Map<string, Set<string>>
-  /** Raw URLs of the corpus whose page changed when only static rules were applied. */
-  readonly suspects: Set<string>
-  /** Names that a pattern was decided to drop, and a sample of another one showed to matter there. */
-  readonly refuted: Map<PatternKey, Map<string, Refutation>>
+  readonly site: Site
+  readonly evidence: Evidence
+  readonly pages: PageSource
+  readonly stakesOf: StakesOf
+  /** Stored observations that are still evidence. */
+  readonly recalled: number
+  /** What verdicts follow from, beside the evidence. */
+  given(): Given
 }
 
-/** A URL of a pattern, and what the pattern makes of it: another page. */
-export interface Refutation {
-  readonly original: string
-  readonly modified: string
-}
-
-/** A page of a path. */
-export interface ShownPage {
-  readonly url: string
-  readonly path: string
-  readonly page: PageSeen
-}
-
-/** Starts a run. */
+/** Starts a run. Takes one random number. */
 export function startRun(options: LearnOptions, ports: LearnPorts): Run {
   const settings = settingsOf(options, ports)
-  const yardsticks = new Map<string, Yardstick>()
-  const doubts = { templates: 0 }
+  const site = readSite(options.corpus, options.previous)
+  const evidence = createEvidence((url) => site.templateOf(url))
+  const stored = [...(options.stored ?? [])].filter((entry) => isUsable(entry, settings))
+  for (const entry of stored) evidence.append(entry)
+  const observations = stored.filter((entry): entry is Observation => entry.kind !== 'comparison')
+  const own = observations.filter(({ fetchedAtMs }) => fetchedAtMs >= settings.startedAtMs)
+  const traffic = trafficEvidence(options.traffic ?? [], site)
+  const policy = POLICIES[settings.profile]
   return {
-    corpus: options.corpus,
     options,
     settings,
     ports,
-    sightings: openSightings(options, settings, ports),
-    deployed: createDeployed(options.corpus.domain, options.previous, shadowTemplates(options.corpus)),
-    ledger: createLedger(),
-    yardstickOf(template) {
-      const yardstick = yardsticks.get(template) ?? createYardstick(doubts)
-      yardsticks.set(template, yardstick)
-      return yardstick
-    },
-    namesOf: (url) => new Set(valuesOf(url).keys()),
-    shown: [],
-    holdingNothing: new Map(),
-    soft404: new Map(),
-    suspects: new Set(),
-    refuted: new Map(),
+    site,
+    evidence,
+    pages: openPageSource(evidence, { settings, signal: options.signal, own }, ports),
+    stakesOf: createStakes(site),
+    recalled: observations.length,
+    given: () => ({ site, policy, traffic, priors: priorsOf(options, recognizedPlatform(pagesOf(evidence))) }),
   }
+}
+
+/** The pages of the log that may show signs of a platform. */
+export function* pagesOf(evidence: Evidence) {
+  for (const url of evidence.urls())
+    for (const seen of evidence.observationsOf(url)) if (seen.kind === 'page') yield seen
+}
+
+/** The limiter's refusal says nothing about a URL; a page of an earlier run may be too old, or of another fingerprint. */
+function isUsable(entry: EvidenceEntry, { startedAtMs, fingerprint }: Settings): boolean {
+  if (entry.kind === 'comparison') return true
+  if (entry.kind === 'refused' && entry.why === 'rate') return false
+  if (entry.fetchedAtMs >= startedAtMs) return true
+  if (entry.kind !== 'page' || entry.status < 200 || entry.status >= 300) return false
+  const current = fingerprinterNamed(fingerprint)
+  return (
+    entry.fetchedAtMs >= startedAtMs - MAX_AGE_MS &&
+    entry.fingerprint.name === current.name &&
+    entry.fingerprint.version === current.version
+  )
 }

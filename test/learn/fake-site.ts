@@ -1,9 +1,10 @@
 import type { SetCookie } from '../../src/fingerprint/types.ts'
-import { createGrouper } from '../../src/learn/group.ts'
+import { createGrouper } from '../../src/learn/corpus/group.ts'
 import { learn } from '../../src/learn/learn.ts'
-import type { LearnEvent, LearnPorts, Observation } from '../../src/learn/ports.ts'
-import type { LearnOptions, LearnResult } from '../../src/learn/run-types.ts'
-import type { Corpus } from '../../src/learn/corpus.ts'
+import type { EvidenceEntry, Observation } from '../../src/evidence/types.ts'
+import type { LearnEvent, LearnPorts } from '../../src/learn/ports.ts'
+import type { LearnOptions, LearnResult } from '../../src/learn/types.ts'
+import type { Corpus } from '../../src/learn/corpus/corpus.ts'
 
 export interface Answer {
   readonly status?: number
@@ -63,12 +64,15 @@ export interface FakeWorld {
   /** Every URL that was asked for, in order, redirects included. */
   readonly asked: string[]
   readonly observations: Observation[]
+  /** The evidence log, as it is stored. */
+  readonly log: EvidenceEntry[]
   readonly events: LearnEvent[]
 }
 
 export function worldOf(site: FakeSite, options: { seed?: number; startMs?: number } = {}): FakeWorld {
   const asked: string[] = []
   const observations: Observation[] = []
+  const log: EvidenceEntry[] = []
   const events: LearnEvent[] = []
   const visits = new Map<string, number>()
   let nowMs = options.startMs ?? START_MS
@@ -78,6 +82,8 @@ export function worldOf(site: FakeSite, options: { seed?: number; startMs?: numb
     observe: (event) => {
       events.push(event)
       if (event.kind === 'observed') observations.push(event.observation)
+      if (event.kind === 'observed') log.push(event.observation)
+      if (event.kind === 'compared') log.push(event.comparison)
     },
     async fetchPage(url, take) {
       await Promise.resolve()
@@ -109,14 +115,14 @@ export function worldOf(site: FakeSite, options: { seed?: number; startMs?: numb
       }
     },
   }
-  return { ports, asked, observations, events }
+  return { ports, asked, observations, log, events }
 }
 
 /** Learns a site from its URLs. */
 export async function learnSite(
   site: FakeSite,
   urls: readonly string[],
-  options: Partial<LearnOptions> & { readonly seed?: number } = {},
+  options: Partial<LearnOptions> & { readonly seed?: number; readonly startMs?: number } = {},
 ): Promise<LearnResult & { readonly world: FakeWorld }> {
   const world = worldOf(site, options)
   const result = await learn({ corpus: corpusOf(urls), ...options }, world.ports)

@@ -1,59 +1,57 @@
 import { describe, expect, it } from 'vitest'
-import { parseDomainRecord, sealDomainRecord } from '../../src/rules/record/parse-domain-record.ts'
-import { learnSite, pageAbout, START_MS, type FakeSite } from './fake-site.ts'
+import { deriveVerdicts } from '../../src/learn/derive/derive.ts'
+import { draftOf, finish } from '../../src/learn/finish.ts'
+import { startRun, type Run } from '../../src/learn/run.ts'
+import type { LearnOptions } from '../../src/learn/types.ts'
+import type { DomainRecord } from '../../src/rules/record/domain-record.ts'
+import { observed } from '../evidence/observed.ts'
+import { corpusOf, START_MS, worldOf } from './fake-site.ts'
 
-const views = [...'abcdefghijkl'].map((letter) => `view${letter}`)
-const urls = views.flatMap((view) => [...Array(24).keys()].map((i) => `https://a.example/list?trk=t${i}&${view}=v${i}`))
-const site: FakeSite = (url) => {
-  url.searchParams.delete('trk')
-  return pageAbout(url.search)
+const SHOP = 'https://shop.example'
+const PREVIOUS: DomainRecord = {
+  v: 1,
+  domain: 'shop.example',
+  revision: 6,
+  builtAt: '2026-01-01T00:00:00.000Z',
+  sha256: 'old',
+  mode: 'rewrite',
+  keep: ['wood'],
+  patterns: {},
+  vetoByTemplate: { sort: ['/list'] },
 }
 
-describe('finish', () => {
-  it('seals a record that can be read, with the operator’s fields in it', async () => {
-    const previous = sealDomainRecord({
-      v: 1,
-      domain: 'a.example',
-      revision: 7,
-      builtAt: '2026-01-01T00:00:00Z',
-      mode: 'rewrite',
-      platform: ['magento'],
-      patterns: {},
-      pathRules: [{ id: 'r', source: '/old/{id}', destination: '/new/{id}' }],
+const runOf = (options: Partial<LearnOptions> = {}): Run =>
+  startRun({ corpus: corpusOf([`${SHOP}/list?wood=oak`, `${SHOP}/list?wood=elm`]), ...options }, worldOf(() => ({})).ports) // prettier-ignore
+
+describe('draftOf', () => {
+  it('begins with the first revision, which only observes', () => {
+    const builtAt = new Date(START_MS).toISOString()
+    expect(draftOf(runOf())).toMatchObject({ domain: 'shop.example', revision: 1, mode: 'observe', builtAt })
+  })
+
+  it('takes over what the operator set and nothing that was learned', () => {
+    const draft = draftOf(runOf({ previous: PREVIOUS }))
+    expect(draft).toMatchObject({ revision: 7, mode: 'rewrite', keep: ['wood'] })
+    expect(draft).not.toHaveProperty('vetoByTemplate')
+  })
+
+  it('sets a platform that the pages show, unless the operator named one', () => {
+    const stored = ['a', 'b', 'c'].map((name) => {
+      const page = observed(`${SHOP}/${name}`, [name])
+      return { ...page, signals: { ...page.signals, platforms: ['shopify'] } }
     })
-    const { record } = await learnSite(site, urls, { previous })
-    expect(parseDomainRecord(JSON.parse(JSON.stringify(record)))).toEqual({ ok: true, record })
-    expect(record).toMatchObject({ revision: 8, mode: 'rewrite', platform: ['magento'], pathRules: [{ id: 'r' }] })
-    expect(record.builtAt).toBe(new Date(START_MS).toISOString())
+    expect(draftOf(runOf({ stored, startedAtMs: START_MS })).platform).toEqual(['shopify'])
+    const previous = { ...PREVIOUS, platform: ['magento'] }
+    expect(draftOf(runOf({ stored, startedAtMs: START_MS, previous })).platform).toEqual(['magento'])
   })
+})
 
-  it('keeps the old record when too much of it would be given up, and shows what it would have been', async () => {
-    const important: FakeSite = (url) => pageAbout(url.href)
-    const { record: previous } = await learnSite(important, urls, { maxFetches: 9999 })
-    const blank = { ...previous, patterns: {} }
-    const { record: next } = await learnSite(site, urls, { previous: sealDomainRecord(blank), maxFetches: 9999 })
-    expect(Object.keys(next.patterns).length).toBeGreaterThan(10)
-    // A record whose patterns are no longer trusted is learned anew, and then the guard compares.
-    const doubted = Object.entries(previous.patterns).map(([key, pattern]) => [
-      key,
-      { ...pattern, basis: 'inferred' as const },
-    ])
-    const before = sealDomainRecord({ ...previous, patterns: Object.fromEntries(doubted) })
-    const { record, report, candidate } = await learnSite(site, urls, { previous: before, maxFetches: 9999 })
-    expect(report.guard.outcome).toBe('rejected')
-    expect(record).toBe(before)
-    expect(candidate?.patterns).toEqual(next.patterns)
-  })
-
-  it('tells how the run ended and what it cost', async () => {
-    const { report, world } = await learnSite(site, urls, { maxFetches: 60 })
-    expect(report).toMatchObject({ end: 'budget', fetches: 60, domain: 'a.example', mode: 'plus', profile: 'standard' })
-    expect(world.asked).toHaveLength(60)
-    expect(report.corpus.covered).toBeLessThan(1)
-  })
-
-  it('does not call decided what it could not see', async () => {
-    const { report } = await learnSite(() => ({ fails: 'timeout' }), urls)
-    expect([report.end, report.patterns[0]?.basis, report.corpus.covered]).toEqual(['unreachable', 'blind', 0])
+describe('finish', () => {
+  it('seals the record as version 2, with nothing dropped that was not seen', () => {
+    const run = runOf({ previous: PREVIOUS })
+    const { record, candidate } = finish(deriveVerdicts(run.evidence, run.given()), run)
+    expect(record).toMatchObject({ v: 2, revision: 7, templates: ['/list'], parameters: {} })
+    expect(record.sha256).toMatch(/^[0-9a-f]{64}$/)
+    expect(candidate).toBeUndefined()
   })
 })

@@ -1,121 +1,243 @@
 import { describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
 import { learnSite, pageAbout, START_MS, type FakeSite } from './fake-site.ts'
+import { firstPage, measured } from './measured.ts'
+
+const SHOP = 'https://shop.example'
+const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
+
+/** 240 URLs of 40 items in four cuts, with two parameters that change nothing. */
+const ITEMS = times(240, (at) => {
+  const cut = at % 3 === 0 ? '' : `&cut=${['slim', 'wide', 'long', 'short'][at % 4]}`
+  return `${SHOP}/item/i${at % 40}?trk=t${(at * 7) % 83}x${cut}${at % 2 === 0 ? `&spot=s${at % 29}x` : ''}`
+})
+/** A page for each item and cut. */
+const shop: FakeSite = ({ pathname, searchParams }) =>
+  pageAbout(`${decodeURI(pathname)} ${searchParams.get('cut') ?? ''}`)
+
+async function learned(site: FakeSite, urls: readonly string[], options: Parameters<typeof learnSite>[2] = {}) {
+  const result = await learnSite(site, urls, options)
+  return { ...result, ...measured(result.record, urls, firstPage(site)) }
+}
 
 describe('learn', () => {
-  it('drops what changes no page and keeps one of two names that each would do', async () => {
-    const urls = Array.from({ length: 120 }, (_, i) => {
-      return `https://shop.example/product/p${i % 40}?pid=${i}&handle=h-${i}&trk=x${(i * 7919) % 997}&view=${'abcdefg'[i % 7]}`
+  it('drops what changes no page and keeps what does', async () => {
+    const { record, report, falseMerges, merged } = await learned(shop, ITEMS)
+    expect(record.parameters).toMatchObject({
+      cut: { drop: [], keep: ['/item/*'] },
+      trk: { drop: ['/item/*'], keep: [] },
+      spot: { drop: ['/item/*'], keep: [] },
     })
-    const { record, report } = await learnSite(({ searchParams: query }) => {
-      const pid = query.get('pid') ?? query.get('handle')?.slice(2)
-      return pid === undefined ? { status: 404 } : pageAbout(`item ${pid} ${query.get('view') ?? ''}`)
-    }, urls)
-    expect(record.patterns).toEqual({
-      '/product/*?handle&pid&trk&view': expect.objectContaining({
-        keep: ['pid', 'view'],
-        drop: ['handle', 'trk'],
-        basis: 'verified',
-      }),
-    })
-    expect(report.end).toBe('complete')
+    expect({ falseMerges, merged }).toEqual({ falseMerges: [], merged: 1 })
+    expect(report).toMatchObject({ end: 'complete', summary: { verdicts: { neutral: 2, important: 1, unknown: 0 } } })
     expect(report.fetches).toBeLessThan(70)
   })
-})
 
-it('says which pattern comes next, and when all of them are through', async () => {
-  const urls = Array.from({ length: 30 }, (_, i) => `https://shop.example/p?a=${i}`)
-  const { world } = await learnSite(() => pageAbout('one'), urls)
-  const told = world.events.flatMap((event) => (event.kind === 'progress' ? [event.progress] : []))
-  expect(told.map(({ stage, pattern }) => [stage, pattern])).toEqual([
-    ['sampling', '/p?a'],
-    ['holding-out', ''],
-  ])
-})
-
-const names = ['order', 'trk', 'view', 'skin', 'ref'] as const
-const mixed = Array.from({ length: 400 }, (_, i) => {
-  const query = names
-    .filter((_name, at) => (i * 31 + at * 7) % 3 !== 0)
-    .map((name, at) => `${name}=${name}${(i * (at + 3)) % 17}`)
-  return `https://shop.example/${['item', 'list'][i % 2]}/x${i % 30}?${query.join('&')}`
-})
-/** `view` matters, `skin` matters on lists, one of `order` and `ref` is needed. */
-const mixedSite: FakeSite = ({ pathname, searchParams: query }, _visit, requests) =>
-  pageAbout(
-    `${pathname} ${query.get('view')} ${pathname.startsWith('/list/') ? query.get('skin') : ''}`,
-    `<p class="clock">It is ${['one', 'two', 'three', 'four'][requests % 4]}</p>`,
-  )
-
-describe('a learned record', () => {
-  it('merges only URLs of one page, and changes nothing of what it made', async () => {
-    const { record } = await learnSite(mixedSite, mixed)
-    const { canonicalize } = createCanonicalizer({ record })
-    const truth = (url: string): string => mixedSite(new URL(url), 0, 0).html ?? ''
-    for (const url of mixed) {
-      const canonical = canonicalize(url).url
-      expect(canonicalize(canonical).url).toBe(canonical)
-      expect(truth(canonical)).toBe(truth(url))
-    }
-    expect(mixed.filter((url) => /[?&]trk=/.test(canonicalize(url).url)).length).toBeLessThan(mixed.length * 0.1)
-  })
-
-  it('is the same, byte for byte, for the same corpus, seed and answers', async () => {
-    const [first, second] = await Promise.all([learnSite(mixedSite, mixed), learnSite(mixedSite, mixed)])
-    expect(JSON.stringify(second.record)).toBe(JSON.stringify(first.record))
-  })
-
-  it('is the same after an interruption, and nothing is fetched twice', async () => {
-    const calm: FakeSite = (url, visit) => mixedSite(url, visit, 0)
-    const whole = await learnSite(calm, mixed)
-    const controller = new AbortController()
-    const first = await learnSite(
-      (url, visit, requests) => {
-        if (requests === 70) controller.abort()
-        return calm(url, visit, requests)
-      },
-      mixed,
-      { signal: controller.signal },
+  it('keeps the one value that matters of a parameter that is dropped', async () => {
+    const urls = times(240, (at) => `${SHOP}/item/i${at % 40}?ref=${at % 17 === 0 ? 'b2b' : `mail${at % 31}x`}`)
+    const { record, falseMerges } = await learned(
+      ({ pathname, searchParams }) =>
+        pageAbout(`${decodeURI(pathname)} ${searchParams.get('ref') === 'b2b' ? 'net price' : ''}`),
+      urls,
     )
-    expect(first.report.end).toBe('stopped')
-    expect(first.world.asked).toHaveLength(70)
-    const stored = first.world.observations
-    const second = await learnSite(calm, mixed, { stored, startedAtMs: START_MS })
-    expect(second.report.recalled).toBe(70)
-    expect(second.world.asked.length + 70).toBe(whole.world.asked.length)
-    expect(JSON.stringify(second.record)).toBe(JSON.stringify(whole.record))
+    expect(record.parameters?.['ref']).toMatchObject({ drop: ['/item/*'], keepValues: { '/item/*': ['b2b'] } })
+    expect(falseMerges).toEqual([])
   })
 
-  it('knows little when the budget is small, and nothing that is wrong', async () => {
-    for (const maxFetches of [0, 1, 10, 50, 100]) {
-      const { record, report } = await learnSite(mixedSite, mixed, { maxFetches })
-      expect(report.fetches).toBeLessThanOrEqual(maxFetches)
-      for (const { drop } of Object.values(record.patterns)) expect(drop).not.toContain('view')
+  it('keeps everything on a template that echoes its query, and nothing more elsewhere', async () => {
+    const echo = times(60, (at) => `${SHOP}/api/echo?trk=t${at}x&spot=s${at % 29}x`)
+    const { record, falseMerges } = await learned(
+      (url, ...rest) => {
+        return url.pathname === '/api/echo' ? pageAbout(`request ${url.search}`) : shop(url, ...rest)
+      },
+      [...ITEMS, ...echo],
+    )
+    expect(record.parameters?.['trk']?.drop).toEqual(['/item/*'])
+    expect(record.vetoByTemplate?.['*']).toEqual(['/api/echo'])
+    expect(new Set(Object.values(record.vetoByTemplate ?? {}).flat())).toEqual(new Set(['/api/echo']))
+    expect(falseMerges).toEqual([])
+  })
+
+  it('drops through a banner that alternates by chance, and keeps what matters', async () => {
+    const banner = ['Summer sale', 'Free returns']
+    const { record, falseMerges, merged } = await learned(({ pathname, searchParams }, _visit, requests) => {
+      const about = `${decodeURI(pathname)} ${searchParams.get('cut') ?? ''}`
+      return pageAbout(about, `<p class="banner">${banner[(requests * requests + (requests >> 2)) % 2]}</p>`)
+    }, ITEMS)
+    expect(record.parameters).toMatchObject({ cut: { drop: [] }, trk: { keep: [] }, spot: { keep: [] } })
+    expect(falseMerges).toEqual([])
+    expect(merged).toBeGreaterThan(0.9)
+  })
+
+  it('lets no order be changed where it matters', async () => {
+    const first = times(200, (at) => {
+      const pairs = [`cut=${['slim', 'wide'][at % 2]}`, `hue=${['red', 'blue', 'pink'][at % 3]}`]
+      return `${SHOP}/item/i${at % 20}?${(at % 4 < 2 ? pairs : pairs.toReversed()).join('&')}&trk=t${at}x`
+    })
+    const inOrder: FakeSite = ({ pathname, searchParams }) => {
+      const chosen = [...searchParams].filter(([name]) => name === 'cut' || name === 'hue')
+      return pageAbout(`${decodeURI(pathname)} ${chosen.join(' then ')}`)
     }
+    const { record, falseMerges } = await learned(inOrder, first)
+    expect(record.vetoByTemplate?.['sort']).toEqual(['/item/*'])
+    expect(falseMerges).toEqual([])
   })
 
-  it('is empty for an empty corpus', async () => {
-    const { record, report } = await learnSite(mixedSite, [])
-    expect(record.patterns).toEqual({})
-    expect(report).toMatchObject({ end: 'complete', fetches: 0 })
+  it('changes no encoding where it matters', async () => {
+    const urls = ITEMS.flatMap((url, at) => (at % 3 === 0 ? [url, url.replace('/i', '/%69')] : [url]))
+    const { record, falseMerges } = await learned((url, ...rest) => {
+      return url.pathname.includes('%') ? { status: 404, html: 'Not found' } : shop(url, ...rest)
+    }, urls)
+    expect(record.vetoByTemplate?.['percent-encoding']).toEqual(['/item/*'])
+    expect(falseMerges).toEqual([])
+  })
+
+  it('vetoes a static rule where it is wrong, and there alone', async () => {
+    const urls = ['/item', '/list'].flatMap((path) =>
+      times(120, (at) => `${SHOP}${path}/i${at % 30}?fbclid=c${at % 40}x&trk=t${at}x`),
+    )
+    const { record, falseMerges } = await learned(({ pathname, searchParams }) => {
+      return pageAbout(`${decodeURI(pathname)} ${pathname.startsWith('/list') ? searchParams.get('fbclid') : ''}`)
+    }, urls)
+    expect(record.vetoByTemplate).toEqual({ fbclid: ['/list/*'] })
+    expect(falseMerges).toEqual([])
+  })
+
+  it('keeps one of two names that each would do', async () => {
+    const urls = times(160, (at) => `${SHOP}/product?pid=${at % 60}&handle=h-${at % 60}&trk=t${at}x`)
+    const site: FakeSite = ({ searchParams: query }) => {
+      const pid = query.get('pid') ?? query.get('handle')?.slice(2)
+      return pid === undefined ? { status: 404, html: 'Not found' } : pageAbout(`item ${pid}`)
+    }
+    const { record, falseMerges } = await learned(site, urls)
+    const { canonicalize } = createCanonicalizer({ record })
+    const lost = urls.filter((url) => firstPage(site)(new URL(canonicalize(url).url)) !== firstPage(site)(new URL(url)))
+    expect({ falseMerges, lost }).toEqual({ falseMerges: [], lost: [] })
+  })
+
+  it('keeps two names of which one is needed, where no naming scheme knows either', async () => {
+    const urls = times(160, (at) => `${SHOP}/product?hue=h${at % 60}x&shade=h${at % 60}x&trk=t${at}x`)
+    const site: FakeSite = ({ searchParams: query }) => {
+      const hue = query.get('hue') ?? query.get('shade')
+      return hue === null ? { status: 404, html: 'Not found' } : pageAbout(`item ${hue}`)
+    }
+    const { record, falseMerges } = await learned(site, urls)
+    const { canonicalize } = createCanonicalizer({ record })
+    const lost = urls.filter((url) => firstPage(site)(new URL(canonicalize(url).url)) !== firstPage(site)(new URL(url)))
+    expect({ falseMerges, lost }).toEqual({ falseMerges: [], lost: [] })
+  })
+
+  it('gives up an endpoint that answers 404 without its names, and learns the rest', async () => {
+    const calls = times(90, (at) => `${SHOP}/ajax/stock?ware=w${at % 30}x&trk=t${at}x`)
+    const { record, report, falseMerges, merged } = await learned(
+      (url, ...rest) => {
+        if (!url.pathname.startsWith('/ajax')) return shop(url, ...rest)
+        const ware = url.searchParams.get('ware')
+        return ware === null ? { status: 404, html: 'Not found' } : pageAbout(`stock of ${ware}`)
+      },
+      [...ITEMS, ...calls],
+    )
+    expect(record.parameters?.['trk']?.drop).toContain('/item/*')
+    expect(record.parameters?.['ware']?.drop ?? []).toEqual([])
+    expect(falseMerges).toEqual([])
+    expect(merged).toBeGreaterThan(0.6)
+    expect(report.end).toBe('complete')
+  })
+
+  it('credits nothing on pages that all look alike', async () => {
+    const wall: FakeSite = () => pageAbout('Please sign up to see our shop')
+    const { record, report } = await learned(wall, ITEMS)
+    expect(Object.values(record.parameters ?? {}).flatMap(({ drop }) => drop)).toEqual([])
+    expect(report.fetches).toBeLessThan(60)
+  })
+
+  it('follows no redirect to the start page as if it were the page', async () => {
+    const home: FakeSite = (url, ...rest) =>
+      url.searchParams.has('cut') || url.pathname === '/' ? shop(url, ...rest) : { redirect: '/' }
+    const { falseMerges } = await learned(home, ITEMS)
+    expect(falseMerges).toEqual([])
   })
 })
 
-describe('learn in seed mode', () => {
-  it('publishes the map of the published algorithm', async () => {
-    const urls = Array.from({ length: 60 }, (_, i) => `https://shop.example/p/x${i}?trk=t${i}&view=v${i}`)
-    const site: FakeSite = (url) => pageAbout(url.searchParams.get('view') ?? 'none')
-    const { record, report } = await learnSite(site, urls, { mode: 'seed', maxFetches: 9999 })
-    expect(Object.values(record.patterns)).toEqual([expect.objectContaining({ keep: ['view'], drop: ['trk'] })])
-    expect(report.mode).toBe('seed')
+describe('the end of a run', () => {
+  it('is its budget, to the page, and what is undecided is kept', async () => {
+    const { record, report, world, falseMerges } = await learned(shop, ITEMS, { maxFetches: 17 })
+    expect(report).toMatchObject({ end: 'budget', fetches: 17, spent: 17 })
+    expect(world.asked).toHaveLength(17)
+    expect(Object.values(record.parameters ?? {}).flatMap(({ drop }) => drop)).toEqual([])
+    expect(falseMerges).toEqual([])
   })
 
-  it('keeps what only a frame or a style sheet shows, although no word of the page says so', async () => {
-    const urls = Array.from({ length: 120 }, (_, i) => `https://a.example/p/x${i % 30}?trk=t${i}&kind=k${i % 12}`)
-    for (const tag of ['<iframe src="/player?kind=_"></iframe>', '<link rel="stylesheet" href="/css/_.css">']) {
-      const site: FakeSite = (url) => pageAbout(url.pathname, tag.replace('_', url.searchParams.get('kind') ?? ''))
-      const { record } = await learnSite(site, urls)
-      expect(record.patterns['/p/*?kind&trk']).toMatchObject({ keep: ['kind'], drop: ['trk'] })
+  it('comes at once when the caller stops it', async () => {
+    const controller = new AbortController()
+    const stopping: FakeSite = (url, visit, requests) => {
+      if (requests === 9) controller.abort()
+      return shop(url, visit, requests)
     }
+    const { report, world } = await learnSite(stopping, ITEMS, { signal: controller.signal })
+    expect(report.end).toBe('stopped')
+    expect(world.asked).toHaveLength(9)
+  })
+
+  it.each(['timeout', 'connection'] as const)('comes soon where nothing answers (%s)', async (fails) => {
+    const { record, report } = await learnSite(() => ({ fails }), ITEMS)
+    expect(report).toMatchObject({ end: 'unreachable', troubles: { [fails]: report.fetches } })
+    expect(report.fetches).toBeLessThanOrEqual(30)
+    expect(record.parameters).toEqual({})
+  })
+
+  it('comes soon where the site stops answering', async () => {
+    const failing: FakeSite = (url, visit, requests) =>
+      requests > 20 ? { status: 503, html: 'Busy' } : shop(url, visit, requests)
+    const { report } = await learnSite(failing, ITEMS)
+    expect(report.end).toBe('unreachable')
+    expect(report.fetches).toBeLessThan(90)
+  })
+
+  it('comes without a fetch for a log without parameters', async () => {
+    const { record, report } = await learnSite(
+      shop,
+      times(20, (at) => `${SHOP}/item/i${at}`),
+    )
+    expect(report).toMatchObject({ end: 'complete', fetches: 0 })
+    expect(record.parameters).toEqual({})
+  })
+
+  it('is reported with what was decided', async () => {
+    const { world } = await learnSite(shop, ITEMS)
+    const told = world.events.flatMap((event) => (event.kind === 'progress' ? [event.progress] : []))
+    expect(told[0]).toMatchObject({ stage: 'sampling', pattern: '/item/*', patternsDone: 0, fetches: 0 })
+    expect(told.at(-1)).toMatchObject({ stage: 'guarding', patternsDone: 3, patternsTotal: 3, fetchesLeft: 0 })
+  })
+})
+
+describe('a later run', () => {
+  const DAY_MS = 86_400_000
+
+  it('fetches less with what was stored, and says the same', async () => {
+    const first = await learned(shop, ITEMS)
+    const second = await learned(shop, ITEMS, {
+      stored: first.world.log,
+      startMs: START_MS + DAY_MS,
+      previous: first.record,
+    })
+    expect(second.record).toMatchObject({ revision: 2, parameters: { trk: { drop: ['/item/*'] }, cut: { keep: ['/item/*'] } } }) // prettier-ignore
+    expect(second.report.fetches).toBeLessThan(first.report.fetches / 4)
+    expect(second.report.guard.outcome).toBe('accepted')
+  })
+
+  it('believes nothing that is older than a week', async () => {
+    const first = await learned(shop, ITEMS)
+    const stored = first.world.observations
+    const later = await learned(shop, ITEMS, { stored, startMs: START_MS + 8 * DAY_MS, previous: first.record })
+    expect(later.report).toMatchObject({ recalled: 0 })
+  })
+
+  it('keeps what mattered before, although nothing asks about it again', async () => {
+    const first = await learned(shop, ITEMS)
+    const plain: FakeSite = ({ pathname }) => pageAbout(decodeURI(pathname))
+    const later = await learned(plain, ITEMS, { startMs: START_MS + 30 * DAY_MS, previous: first.record })
+    expect(later.record.parameters?.['cut']?.keep).toEqual(['/item/*'])
+    expect(later.report.guard.outcome).toBe('accepted')
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pageSignals } from '../../src/fingerprint/signals/page-signals.ts'
 import { createOffers, withoutSecretOffers } from '../../src/learn/offers.ts'
 import { htmlPage } from '../fingerprint/generated-pages.ts'
-import type { PageSeen } from '../../src/learn/ports.ts'
+import type { PageSeen } from '../../src/evidence/types.ts'
 
 function pageWith(...hrefs: string[]): PageSeen {
   const page = htmlPage(hrefs.map((href) => `<a href="${href}">x</a>`).join(''))

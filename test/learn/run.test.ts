@@ -1,16 +1,44 @@
 import { describe, expect, it } from 'vitest'
-import { startRun } from '../../src/learn/run.ts'
-import { corpusOf, worldOf } from './fake-site.ts'
+import type { PageSeen } from '../../src/evidence/types.ts'
+import { MAX_AGE_MS } from '../../src/learn/settings.ts'
+import { pagesOf, startRun, type Run } from '../../src/learn/run.ts'
+import type { LearnOptions } from '../../src/learn/types.ts'
+import { observed, unseen } from '../evidence/observed.ts'
+import { corpusOf, START_MS, worldOf } from './fake-site.ts'
+
+const PAGE = 'https://shop.example/list?wood=oak'
+
+const runOf = (options: Partial<LearnOptions>): Run =>
+  startRun({ corpus: corpusOf([PAGE]), startedAtMs: START_MS, ...options }, worldOf(() => ({})).ports)
+const seenAt = (fetchedAtMs: number, more: Partial<PageSeen> = {}): PageSeen =>
+  observed(PAGE, ['chair'], { fetchedAtMs, ...more })
 
 describe('startRun', () => {
-  it('shares one yardstick among the patterns of a template', () => {
-    const run = startRun({ corpus: corpusOf(['https://a.example/p?x=1']) }, worldOf(() => ({})).ports)
-    expect(run.yardstickOf('/p')).toBe(run.yardstickOf('/p'))
-    expect(run.yardstickOf('/p')).not.toBe(run.yardstickOf('/q'))
+  it('forgets pages of earlier runs that are too old, that failed, or that another fingerprint saw', () => {
+    const recalled = (page: PageSeen): number => runOf({ stored: [page] }).recalled
+    expect(recalled(seenAt(START_MS - MAX_AGE_MS))).toBe(1)
+    expect(recalled(seenAt(START_MS - MAX_AGE_MS - 1))).toBe(0)
+    expect(recalled(seenAt(START_MS - 1, { status: 404 }))).toBe(0)
+    const { fingerprint } = seenAt(START_MS)
+    expect(recalled(seenAt(START_MS - 1, { fingerprint: { ...fingerprint, version: 0 } }))).toBe(0)
   })
 
-  it('reads the names of a URL, each once', () => {
-    const run = startRun({ corpus: corpusOf([]) }, worldOf(() => ({})).ports)
-    expect([...run.namesOf('https://a.example/p?b=1&a=2&b=3')]).toEqual(['b', 'a'])
+  it('counts what it had fetched before it was interrupted against its budget', () => {
+    const run = runOf({ stored: [seenAt(START_MS - 1), seenAt(START_MS), seenAt(START_MS + 1)] })
+    expect(run.recalled).toBe(3)
+    expect(run.pages.tally).toMatchObject({ spent: 2, fetches: 0 })
+  })
+
+  it('takes no refusal of the limiter for evidence', () => {
+    const refused = { ...unseen(PAGE, 'rate'), kind: 'refused', fetchedAtMs: START_MS } as const
+    const failed = { ...unseen(PAGE), fetchedAtMs: START_MS }
+    expect([runOf({ stored: [refused] }).recalled, runOf({ stored: [failed] }).recalled]).toEqual([0, 1])
+  })
+})
+
+describe('pagesOf', () => {
+  it('yields every page of the log and no failure', () => {
+    const stored = [seenAt(START_MS), { ...unseen(PAGE), fetchedAtMs: START_MS }, seenAt(START_MS + 1)]
+    expect([...pagesOf(runOf({ stored }).evidence)].map(({ fetchedAtMs }) => fetchedAtMs - START_MS)).toEqual([0, 1])
   })
 })

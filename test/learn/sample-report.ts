@@ -1,4 +1,4 @@
-import type { LearnReport, PatternReport } from '../../src/learn/run-types.ts'
+import type { LearnReport, PatternReport } from '../../src/learn/types.ts'
 
 /** A pattern's report with some members replaced. */
 export function patternReport(more: Partial<PatternReport> = {}): PatternReport {
@@ -44,7 +44,15 @@ export function learnReport(more: Partial<LearnReport> = {}): LearnReport {
       skipped: { notUrl: 1, otherHost: 2, passThrough: 3, attacks: 6, tooLong: 4, rarePattern: 5 },
       otherHosts: { 'b.example': 2 },
     },
+    summary: {
+      urls: 120,
+      merged: 80,
+      verdicts: { important: 1, neutral: 1, 'value-dependent': 0, unknown: 0 },
+      undecided: [],
+    },
+    parameters: [],
     patterns: [patternReport()],
+    comparisons: [],
     vetoed: [],
     guard: {
       outcome: 'first',

@@ -1,0 +1,110 @@
+/** What the corpus says about a site: its templates, and which parameters stand on their URLs with which values. */
+
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import type { Corpus } from './corpus.ts'
+import { fixedNames } from './fixed-names.ts'
+import { readSiteUrl, type Pair } from './site-url.ts'
+import type { CorpusUrl, NameFacts, TemplateFacts } from './site-types.ts'
+import { templateFacts } from './template-facts.ts'
+import { templateMatcher } from './template-of.ts'
+
+/** The corpus by template. */
+export interface Site {
+  readonly domain: string
+  readonly isFolded: boolean
+  /** Distinct URLs with parameters, estimated. */
+  readonly urlCount: number
+  readonly templates: ReadonlyMap<string, TemplateFacts>
+  /** The template of a URL; `''` where the corpus has none for its path. */
+  templateOf(url: string): string
+  /** The pairs of a URL, with names as records write them. */
+  pairsOf(url: string): readonly Pair[]
+  /** Whether a URL of the corpus has a pair on this path. */
+  hasPair(path: string, pair: { readonly name: string; readonly value: string }): boolean
+  /** Parameters on all templates together. */
+  readonly names: ReadonlyMap<string, SiteName>
+}
+
+/** One parameter on the whole site. */
+export interface SiteName {
+  readonly urlCount: number
+  readonly templates: readonly string[]
+  readonly isStripped: boolean
+  /** Different values, as far as templates share none. */
+  readonly distinct: number
+  /** Different pairs of value and path, at most. */
+  readonly tests: number
+  readonly values: NameFacts['values']
+}
+
+/** Reads a corpus. Pure. */
+export function readSite(corpus: Corpus, previous?: DomainRecord): Site {
+  const isFolded = corpus.patterns.some((group) => group.isFolded === true)
+  const match = templateMatcher(new Set(corpus.patterns.map(({ template }) => template)))
+  const pairsOf = (url: string): readonly Pair[] => readSiteUrl(url, isFolded).pairs
+  const templateOf = (url: string): string => match(readSiteUrl(url, false).path) ?? ''
+  const urls = new Map<string, CorpusUrl[]>()
+  const pairs = new Set<string>()
+  for (const url of corpusUrls(corpus, isFolded)) {
+    const template = match(url.path) ?? ''
+    for (const { name, value } of url.pairs) pairs.add(`${url.path} ${name}=${value}`)
+    const list = urls.get(template)
+    if (list === undefined) urls.set(template, [url])
+    else list.push(url)
+  }
+  const fixed = fixedNames(corpus, previous)
+  const templates = new Map(
+    [...urls]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([template, list]) => [template, templateFacts(template, list, fixed.get(template))]),
+  )
+  return {
+    domain: corpus.domain,
+    urlCount: [...templates.values()].reduce((sum, facts) => sum + facts.urlCount, 0),
+    isFolded,
+    templates,
+    templateOf,
+    pairsOf,
+    hasPair: (path, { name, value }) => pairs.has(`${path} ${name}=${value}`),
+    names: namesOf(templates.values()),
+  }
+}
+
+/** URLs of the patterns, and those that carry what static rules strip: each once. */
+function corpusUrls(corpus: Corpus, isFolded: boolean): CorpusUrl[] {
+  const found = new Map<string, CorpusUrl>()
+  const learned = new Set(corpus.patterns.flatMap(({ names }) => names))
+  const strippedNames = new Set(Object.keys(corpus.strippedByRule).filter((name) => !learned.has(name)))
+  const add = (url: string, weight: number): void => {
+    const known = found.get(url)
+    const read = known ?? readSiteUrl(url, isFolded)
+    const stripped =
+      known?.stripped ?? new Set(read.pairs.map(({ name }) => name).filter((name) => strippedNames.has(name)))
+    found.set(url, { ...read, url, stripped, weight: Math.max(weight, known?.weight ?? 0) })
+  }
+  for (const { samples, urlCount } of corpus.patterns) {
+    const weight = Math.max(1, urlCount / Math.max(1, samples.length))
+    for (const { url } of samples) add(url, weight)
+  }
+  for (const list of Object.values(corpus.strippedByRule)) for (const url of list) add(url, 1)
+  return [...found.values()]
+}
+
+function namesOf(templates: Iterable<TemplateFacts>): Site['names'] {
+  const found = new Map<string, SiteName>()
+  for (const { template, names, paths } of templates) {
+    for (const { name, urlCount, isStripped, distinct, values } of names.values()) {
+      const before = found.get(name)
+      const known = new Set(before?.values.map(({ value }) => value))
+      found.set(name, {
+        urlCount: urlCount + (before?.urlCount ?? 0),
+        templates: [...(before?.templates ?? []), template],
+        isStripped: isStripped || before?.isStripped === true,
+        tests: distinct * paths + (before?.tests ?? 0),
+        values: [...(before?.values ?? []), ...values.filter(({ value }) => !known.has(value)).slice(0, 50)],
+        distinct: Math.max(distinct, new Set([...known, ...values.map(({ value }) => value)]).size),
+      })
+    }
+  }
+  return found
+}

@@ -1,0 +1,81 @@
+/** Finds the change that is responsible for a difference. */
+
+import type { Change, Comparison } from '../../evidence/types.ts'
+import type { Difference, Judged, Unexplained } from './derived.ts'
+
+/** What the differences show. */
+export interface Blame {
+  readonly differences: readonly Difference[]
+  readonly unexplained: readonly Unexplained[]
+  /** Changes that made a difference together and none apart, by template. */
+  readonly joint: readonly Comparison[]
+}
+
+/** Two changes are one where they have one text. */
+export function changeKey(change: Change): string {
+  if (change.kind === 'name') return `name ${change.name}=${change.value}`
+  return change.kind === 'encoding' ? `encoding ${change.place}` : change.kind
+}
+
+/**
+ * Of each original, the differences with the fewest changes. A change is responsible where it was alone, or where all others of its
+ * comparison were tested without it and changed nothing: the page stayed the same, or stayed gone. Where every change was tested apart and none made a difference, they make
+ * one together.
+ */
+export function blame(judged: readonly Judged[]): Blame {
+  const differences: Difference[] = []
+  const unexplained: Unexplained[] = []
+  const joint: Comparison[] = []
+  const groups = [...byOriginal(judged).values()]
+  const alone = responsibleAlone(judged)
+  for (const group of groups) {
+    const innocent = innocentIn(group)
+    const different = group.filter(({ outcome }) => outcome.kind === 'different')
+    for (const { comparison, outcome } of different) {
+      const { template, treatment } = comparison
+      if (different.some((other) => isSmaller(other.comparison, comparison))) continue
+      const isAlone = treatment.length === 1
+      // A change that made a difference alone on this template explains this one too.
+      if (!isAlone && treatment.some((change) => alone.has(`${template} ${changeKey(change)}`))) continue
+      const suspects = isAlone ? treatment : treatment.filter((change) => !innocent.has(changeKey(change)))
+      const [only] = suspects
+      if (only === undefined) joint.push(comparison)
+      else if (suspects.length > 1) unexplained.push({ comparison, suspects })
+      else differences.push({ template, change: only, comparison, why: 'why' in outcome ? outcome.why : '' })
+    }
+  }
+  return { differences, unexplained, joint }
+}
+
+/** Changes that made a difference alone, by template. */
+function responsibleAlone(judged: readonly Judged[]): ReadonlySet<string> {
+  const found = judged.flatMap(({ comparison: { template, treatment }, outcome }) =>
+    outcome.kind === 'different' && treatment.length === 1
+      ? treatment.map((change) => `${template} ${changeKey(change)}`)
+      : [],
+  )
+  return new Set(found)
+}
+
+/** Changes of one original that were part of a comparison in which the page stayed the same, or stayed gone. */
+function innocentIn(group: readonly Judged[]): ReadonlySet<string> {
+  const harmless = group.filter(({ outcome }) => outcome.kind === 'same' || outcome.kind === 'unusable')
+  return new Set(harmless.flatMap(({ comparison }) => comparison.treatment.map(changeKey)))
+}
+
+function byOriginal(judged: readonly Judged[]): Map<string, Judged[]> {
+  const groups = new Map<string, Judged[]>()
+  for (const one of judged) {
+    const group = groups.get(one.comparison.original)
+    if (group === undefined) groups.set(one.comparison.original, [one])
+    else group.push(one)
+  }
+  return groups
+}
+
+/** Whether one comparison has some of the changes of another and no more. */
+function isSmaller(one: Comparison, other: Comparison): boolean {
+  if (one.treatment.length >= other.treatment.length) return false
+  const keys = new Set(other.treatment.map(changeKey))
+  return one.treatment.every((change) => keys.has(changeKey(change)))
+}

@@ -1,0 +1,55 @@
+/** Comparisons with the outcome `same` as evidence for each parameter of their treatment. */
+
+import type { Site } from '../corpus/site.ts'
+import { pathOf } from '../corpus/site-url.ts'
+import type { Bases } from './judge.ts'
+import type { Credit, Judged } from './derived.ts'
+
+/** One credit for each added pair of every comparison on a live original. */
+export function creditsOf(judged: readonly Judged[], { live }: Pick<Bases, 'live'>, site: Site): readonly Credit[] {
+  const liveSets = new Map([...live].map(([template, urls]) => [template, new Set(urls)]))
+  return judged.flatMap(({ comparison: { template, original, treatment }, outcome }) => {
+    if (outcome.kind !== 'same' || liveSets.get(template)?.has(original) !== true) return []
+    return treatment.flatMap((change) =>
+      change.kind === 'name'
+        ? [
+            {
+              template,
+              name: change.name,
+              value: change.value,
+              original,
+              isNatural: site.hasPair(pathOf(original), change),
+            },
+          ]
+        : [],
+    )
+  })
+}
+
+/** Credits by template and name. */
+export interface CreditIndex {
+  on(template: string, name: string): readonly Credit[]
+  /** On all templates. */
+  of(name: string): readonly Credit[]
+}
+
+/** Files credits for look-up. */
+export function indexCredits(credits: readonly Credit[]): CreditIndex {
+  const byPlace = new Map<string, Credit[]>()
+  const byName = new Map<string, Credit[]>()
+  const file = (index: Map<string, Credit[]>, key: string, credit: Credit): void => {
+    const list = index.get(key)
+    if (list === undefined) index.set(key, [credit])
+    else list.push(credit)
+  }
+  for (const credit of credits) {
+    file(byPlace, `${credit.template} ${credit.name}`, credit)
+    file(byName, credit.name, credit)
+  }
+  return { on: (template, name) => byPlace.get(`${template} ${name}`) ?? [], of: (name) => byName.get(name) ?? [] }
+}
+
+/** Number of different pairs of value and page. */
+export function distinctTests(credits: readonly Credit[]): number {
+  return new Set(credits.map(({ value, original }) => `${value} ${original}`)).size
+}

@@ -1,0 +1,113 @@
+/** From evidence to verdicts. Pure: the same evidence, corpus and policy give the same verdicts. */
+
+import { offeredValues } from './offered-values.ts'
+import type { Evidence } from '../../evidence/evidence.ts'
+import type { TrafficCredit } from '../../evidence/traffic/traffic-evidence.ts'
+import type { Site } from '../corpus/site.ts'
+import type { Policy } from '../thresholds.ts'
+import { blame, type Blame } from './blame.ts'
+import { creditsOf, indexCredits } from './credits.ts'
+import type { Credit, Derived, Difference } from './derived.ts'
+import { judge, liveBases } from './judge.ts'
+import { literalTemplates } from './literal-templates.ts'
+import { standingsOf } from './standing.ts'
+
+/** What verdicts follow from, beside the evidence. */
+export interface Given {
+  readonly site: Site
+  readonly policy: Policy
+  readonly priors: ReadonlyMap<string, 'neutral' | 'important'>
+  /** Comparisons from live traffic. */
+  readonly traffic: readonly TrafficCredit[]
+}
+
+/** Derives every verdict from the whole log. Total. */
+export function deriveVerdicts(evidence: Evidence, { site, policy, priors, traffic }: Given): Derived {
+  const judged = judge(evidence)
+  const bases = liveBases(evidence)
+  const blamed = blame(judged)
+  const credits = creditsOf(judged, bases, site)
+  const index = indexCredits(credits)
+  const literal = literalTemplates(judged, blamed.differences)
+  const differences = blamed.differences.filter(
+    ({ template, change }) => !literal.has(template) || change.kind !== 'name',
+  )
+  const standing = standingsOf({
+    offered: offeredValues(evidence, site),
+    site,
+    policy,
+    priors,
+    traffic: trafficIndex(traffic, literal),
+    credits: index,
+    differences,
+    joint: jointNames(blamed),
+    literal,
+  })
+  const places = [...site.templates.values()].flatMap(({ template, names }) =>
+    [...names.keys()].map((name) => ({ template, name })),
+  )
+  return {
+    judged,
+    credits,
+    differences,
+    unexplained: blamed.unexplained.filter(({ comparison }) => !literal.has(comparison.template)),
+    live: bases.live,
+    dead: bases.dead,
+    literal,
+    valueTests: valueIndex(credits, differences),
+    pageCount: (template) => bases.pageCounts.get(template) ?? 0,
+    wasTested: testIndex(credits),
+    standing,
+    standings: places.map(({ template, name }) => standing(template, name)),
+  }
+}
+
+/** By name, the different values and pages of live traffic. Templates that follow their query to the letter say nothing. */
+function trafficIndex(
+  traffic: readonly TrafficCredit[],
+  literal: ReadonlyMap<string, string>,
+): ReadonlyMap<string, number> {
+  const tests = new Map<string, Set<string>>()
+  for (const { template, name, value, original } of traffic)
+    if (!literal.has(template)) tests.set(name, (tests.get(name) ?? new Set()).add(`${value} ${original}`))
+  return new Map([...tests].map(([name, values]) => [name, values.size]))
+}
+
+function valueIndex(credits: readonly Credit[], differences: readonly Difference[]): Derived['valueTests'] {
+  const same = new Map<string, Set<string>>()
+  for (const { template, name, value, original } of credits) {
+    const key = `${template} ${name}=${value}`
+    same.set(key, (same.get(key) ?? new Set()).add(original))
+  }
+  const different = new Set(
+    differences.flatMap(({ template, change }) =>
+      change.kind === 'name' ? [`${template} ${change.name}=${change.value}`] : [],
+    ),
+  )
+  return (template, name, value) => {
+    const key = `${template} ${name}=${value}`
+    return { same: same.get(key)?.size ?? 0, different: different.has(key) ? 1 : 0 }
+  }
+}
+
+function testIndex(credits: readonly Credit[]): Derived['wasTested'] {
+  const tested = new Set(credits.map(({ original, name, value }) => `${name}=${value} ${original}`))
+  return (original, name, value) => tested.has(`${name}=${value} ${original}`)
+}
+
+/** Names of joint differences that were seen on two originals: one may be an accident of pages that change. */
+function jointNames({ joint }: Pick<Blame, 'joint'>): ReadonlyMap<string, ReadonlySet<string>> {
+  const counts = new Map<string, Map<string, Set<string>>>()
+  for (const { template, original, treatment } of joint) {
+    const names = counts.get(template) ?? new Map<string, Set<string>>()
+    counts.set(template, names)
+    for (const change of treatment)
+      if (change.kind === 'name') names.set(change.name, (names.get(change.name) ?? new Set()).add(original))
+  }
+  return new Map(
+    [...counts].map(([template, names]) => [
+      template,
+      new Set([...names].filter(([, urls]) => urls.size > 1).map(([name]) => name)),
+    ]),
+  )
+}

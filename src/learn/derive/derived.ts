@@ -1,0 +1,87 @@
+/** What follows from the evidence. */
+
+import type { Change, Comparison } from '../../evidence/types.ts'
+import type { Outcome } from '../../evidence/outcome.ts'
+
+/** A comparison and what it showed. */
+export interface Judged {
+  readonly comparison: Comparison
+  readonly outcome: Outcome
+}
+
+/** A comparison with the outcome `same` on a page that is evidence, for one parameter. */
+export interface Credit {
+  readonly template: string
+  readonly name: string
+  readonly value: string
+  readonly original: string
+  /** The corpus has the pair on this path. A value of another page, such as a variant of another product, may mean nothing here. */
+  readonly isNatural: boolean
+}
+
+/** A confirmed difference and the change that is responsible for it. */
+export interface Difference {
+  readonly template: string
+  readonly change: Change
+  readonly comparison: Comparison
+  readonly why: string
+}
+
+/** A confirmed difference of several changes, of which some were not tested apart. */
+export interface Unexplained {
+  readonly comparison: Comparison
+  readonly suspects: readonly Change[]
+}
+
+/** How far a parameter is on a template. */
+export interface Standing {
+  readonly template: string
+  readonly name: string
+  readonly verdict: 'neutral' | 'important' | 'value-dependent' | 'undecided'
+  readonly why: string
+  /** Different values or pages with the outcome `same` on this template, and how many are needed. */
+  readonly own: number
+  readonly ownNeeded: number
+  /** Comparisons with values that the corpus has on the same path, and how many are needed. */
+  readonly natural: number
+  readonly naturalNeeded: number
+  /** Comparisons of this template that count in the pool at most. */
+  readonly cap: number
+  /** Comparisons over all templates, of each at most its cap. */
+  readonly pooled: number
+  readonly pooledNeeded: number
+  /** Heavy values that were not tested on this template. */
+  readonly untested: readonly string[]
+  /** Values that mattered, while the parameter is dropped. */
+  readonly keepValues: readonly string[]
+  /** Values that are dropped, while the parameter is kept. */
+  readonly dropValues: readonly string[]
+  /** The library keeps it whatever is learned; single values may be dropped. */
+  readonly isFixed: boolean
+  /** 0 to 1: how likely it was neutral before anything was compared. */
+  readonly prior: number
+  /** 0 to 1: the chance that it turns out neutral. */
+  readonly chance: number
+}
+
+/** Everything that follows, on the way to a record. */
+export interface Derived {
+  readonly judged: readonly Judged[]
+  readonly credits: readonly Credit[]
+  readonly differences: readonly Difference[]
+  readonly unexplained: readonly Unexplained[]
+  /** Originals that show a page which is evidence, by template. */
+  readonly live: ReadonlyMap<string, readonly string[]>
+  /** Originals that show no page, or a wall. */
+  readonly dead: ReadonlySet<string>
+  /** Templates whose pages change with any unknown parameter, or read their query in order: everything is kept. */
+  readonly literal: ReadonlyMap<string, string>
+  /** Comparisons of one value of a parameter on a template, by outcome; `same` counts different originals. */
+  valueTests(template: string, name: string, value: string): { readonly same: number; readonly different: number }
+  /** Different pages that the live originals of a template show. */
+  pageCount(template: string): number
+  /** Whether a pair was compared on this original with the outcome `same`. */
+  wasTested(original: string, name: string, value: string): boolean
+  standing(template: string, name: string): Standing
+  readonly standings: readonly Standing[]
+}

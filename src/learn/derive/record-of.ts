@@ -1,0 +1,145 @@
+/** Writes the verdicts into a record. */
+
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import { upperBound99 } from './certainty.ts'
+import { inherited, type Inherited } from './inherited.ts'
+import type { Site } from '../corpus/site.ts'
+import type { Policy } from '../thresholds.ts'
+import type { Derived, Standing } from './derived.ts'
+
+type Parameters = NonNullable<DomainRecord['parameters']>
+
+/** The members of a record that the learner decides. */
+export type LearnedMembers = Pick<DomainRecord, 'templates' | 'parameters' | 'veto' | 'vetoByTemplate' | 'patterns'>
+
+/** The verdicts as members of a record. Templates and names are sorted, so that equal verdicts give equal bytes. */
+export function learnedMembers(
+  derived: Derived,
+  { site, policy }: { readonly site: Site; readonly policy: Policy },
+  previous: DomainRecord | undefined,
+  builtAtMs: number,
+): LearnedMembers {
+  const parameters: Record<string, Parameters[string]> = retained(previous, site, builtAtMs)
+  const known = inherited(previous, derived, { site, policy })
+  for (const name of [...site.names.keys()].toSorted()) {
+    if (site.names.get(name)?.isStripped === true) continue
+    const parameter = parameterOf(name, derived, { site, policy, known })
+    if (parameter !== undefined) parameters[name] = parameter
+  }
+  const { onSite, byTemplate: vetoes } = vetoesOf(derived, known, site)
+  const veto = [...new Set([...(previous?.veto ?? []), ...onSite])].toSorted()
+  const templates = new Set([
+    ...site.templates.keys(),
+    ...(previous?.templates ?? []).filter((template) => isRetained(template, parameters)),
+  ])
+  return {
+    templates: [...templates].filter((template) => template !== '').toSorted(),
+    parameters: Object.fromEntries(Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    ...(veto.length > 0 && { veto }),
+    ...(Object.keys(vetoes).length > 0 && { vetoByTemplate: vetoes }),
+    patterns: {},
+  }
+}
+
+/** Parameters that the corpus has no more stay for 90 days, so that keys of old URLs stay. */
+function retained(
+  previous: DomainRecord | undefined,
+  site: Site,
+  builtAtMs: number,
+): Record<string, Parameters[string]> {
+  const kept = Object.entries(previous?.parameters ?? {}).flatMap(([name, entry]): [string, Parameters[string]][] => {
+    const retainedSince = entry.retainedSince ?? new Date(builtAtMs).toISOString()
+    const isOld = builtAtMs - Date.parse(retainedSince) > RETAINED_MS
+    return site.names.has(name) || isOld ? [] : [[name, { ...entry, retainedSince }]]
+  })
+  return Object.fromEntries(kept)
+}
+
+const RETAINED_MS = 90 * 86_400_000
+
+function isRetained(template: string, parameters: Parameters): boolean {
+  return Object.values(parameters).some(
+    ({ drop, keep, retainedSince }) =>
+      retainedSince !== undefined && (drop === 'everywhere' || drop.includes(template) || keep.includes(template)),
+  )
+}
+
+function parameterOf(
+  name: string,
+  derived: Derived,
+  { site, policy, known }: { readonly site: Site; readonly policy: Policy; readonly known: Inherited },
+): Parameters[string] | undefined {
+  const all = (site.names.get(name)?.templates ?? []).map((template) => derived.standing(template, name))
+  const drop = all.filter(({ verdict }) => verdict === 'neutral')
+  const values = all.filter(({ dropValues, verdict }) => dropValues.length > 0 && verdict !== 'neutral')
+  const important = all.filter(({ verdict, isFixed }) => verdict === 'important' && !isFixed)
+  const keep = new Set([...important.map(({ template }) => template), ...known.keepOf(name)])
+  if (drop.length === 0 && values.length === 0 && keep.size === 0) return undefined
+  // Without templates, a verdict holds on every path.
+  const isUntemplated = all.every(({ template }) => template === '')
+  const isWide =
+    drop.length === all.length &&
+    drop.length > 1 &&
+    drop[0]!.pooled >= policy.everywhere &&
+    drop.every(({ template, keepValues: kept }) => kept.length + known.keepValuesOf(name, template).length === 0)
+  const isEverywhere = isWide || (isUntemplated && drop.length > 0)
+  const keepValues = byTemplate(drop, ({ template, keepValues: kept }) =>
+    [...new Set([...kept, ...known.keepValuesOf(name, template)])].toSorted(),
+  )
+  const dropValues = byTemplate(values, ({ dropValues: dropped }) => dropped)
+  const equal = all[0]?.pooled ?? 0
+  const differ = derived.differences.filter(({ change }) => change.kind === 'name' && change.name === name).length
+  return {
+    drop: isEverywhere
+      ? 'everywhere'
+      : drop
+          .map(({ template }) => template)
+          .filter(isTemplate)
+          .toSorted(),
+    keep: [...keep].filter(isTemplate).toSorted(),
+    ...(keepValues && { keepValues }),
+    ...(dropValues && { dropValues }),
+    basis: 'verified',
+    evidence: { equal, differ, inconclusive: 0, upperBound99: upperBound99(equal), holdout: [0, 0] },
+  }
+}
+
+function byTemplate(
+  standings: readonly Standing[],
+  valuesOf: (standing: Standing) => readonly string[],
+): Record<string, readonly string[]> | undefined {
+  const entries = standings
+    .map((standing) => [standing.template, valuesOf(standing)] as const)
+    .filter(([, values]) => values.length > 0)
+  return entries.length === 0 ? undefined : Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function isTemplate(template: string): boolean {
+  return template !== ''
+}
+
+/** Static rules that made a difference, on the templates where they did; on the whole site where the path has no template. */
+function vetoesOf({ differences, literal }: Derived, known: Pick<Inherited, 'vetoes'>, site: Site) {
+  const found = new Map<string, Set<string>>()
+  const onSite = new Set<string>()
+  const veto = (rule: string, template: string): void => {
+    if (template === '') onSite.add(rule)
+    else found.set(rule, (found.get(rule) ?? new Set()).add(template))
+  }
+  for (const [rule, template] of known.vetoes) veto(rule, template)
+  for (const template of literal.keys())
+    for (const rule of template === '' ? rulesOnUnknownPaths(site) : ['*']) veto(rule, template)
+  for (const { template, change } of differences) {
+    if (change.kind === 'order') veto('sort', template)
+    if (change.kind === 'encoding') veto('percent-encoding', template)
+    if (change.kind === 'name' && site.names.get(change.name)?.isStripped === true) veto(change.name, template)
+  }
+  const entries = [...found].map(([rule, templates]) => [rule, [...templates].toSorted()] as const)
+  return { onSite, byTemplate: Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))) }
+}
+
+/** A record has no word for every rule on every path: those that the corpus met there. */
+function rulesOnUnknownPaths(site: Site): readonly string[] {
+  const names = [...(site.templates.get('')?.names.values() ?? [])].filter(({ isStripped }) => isStripped)
+  return ['sort', ...names.map(({ name }) => name)]
+}

@@ -1,0 +1,210 @@
+/** How far each parameter is on each template, and what it still needs. */
+
+import type { NameFacts, TemplateFacts } from '../corpus/site-types.ts'
+import type { Site } from '../corpus/site.ts'
+import { isTelling, probablyNeutral } from './prior.ts'
+import { FEW_VALUES, type Policy } from '../thresholds.ts'
+import { distinctTests, type CreditIndex } from './credits.ts'
+import { defaultValues, withImportantValues, type Base } from './value-verdicts.ts'
+import type { Credit, Difference, Standing } from './derived.ts'
+import { frequentValues } from './frequent-values.ts'
+import { createPool, type Pool } from './pool.ts'
+
+/** What standings follow from. */
+export interface Facts {
+  readonly site: Site
+  readonly policy: Policy
+  readonly credits: CreditIndex
+  readonly differences: readonly Difference[]
+  /** Names that made a difference only together with others, by template. */
+  /** Values that the site offers on a template. */
+  readonly offered: (template: string, name: string) => readonly string[]
+  readonly joint: ReadonlyMap<string, ReadonlySet<string>>
+  readonly literal: ReadonlyMap<string, string>
+  /** By name, comparisons from live traffic. */
+  readonly traffic: ReadonlyMap<string, number>
+  /** Names that the platform or other domains call neutral or important, and names that the record in force drops. */
+  readonly priors: ReadonlyMap<string, 'neutral' | 'important'>
+}
+
+/** Looks up how far a parameter is on a template. */
+export function standingsOf(facts: Facts): (template: string, name: string) => Standing {
+  const mattered = matteredIndex(facts.differences)
+  const isDecided = (template: string, name: string): boolean =>
+    facts.literal.has(template) ||
+    mattered.get(name)?.has(template) === true ||
+    facts.site.templates.get(template)?.fixed.has(name) === true
+  const context = {
+    ...facts,
+    mattered,
+    pool: createPool({ ...facts, isDecided }),
+    frequent: frequentValues(facts.site),
+  }
+  const known = new Map<string, Standing>()
+  return (template, name) => {
+    const key = `${template} ${name}`
+    const found = known.get(key) ?? standing(template, name, context)
+    known.set(key, found)
+    return found
+  }
+}
+
+interface Context extends Facts {
+  readonly mattered: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
+  readonly pool: Pool
+  readonly frequent: (template: string, name: string) => readonly string[]
+}
+
+/** By name and template, the values that mattered. */
+function matteredIndex(differences: readonly Difference[]) {
+  const index = new Map<string, Map<string, Set<string>>>()
+  for (const { template, change } of differences) {
+    if (change.kind !== 'name') continue
+    const templates = index.get(change.name) ?? new Map<string, Set<string>>()
+    index.set(change.name, templates.set(template, (templates.get(template) ?? new Set()).add(change.value)))
+  }
+  return index
+}
+
+/** What was compared of a parameter on a template. */
+interface Measured {
+  readonly base: Base
+  readonly credits: readonly Credit[]
+  readonly known: NameFacts | undefined
+  /** Values that mattered on this template. */
+  readonly here: ReadonlySet<string>
+  /** Templates on which it mattered, and on which it did not. */
+  readonly matteredOn: number
+  readonly neutralOn: number
+  readonly isEnough: boolean
+}
+
+function standing(template: string, name: string, context: Context): Standing {
+  const measured = measure(template, name, context)
+  const { base, known, here, credits, isEnough, matteredOn, neutralOn } = measured
+  const { policy, literal, joint, site } = context
+  const kept = { ...base, dropValues: defaultValues(known, credits, { here, policy }) }
+  if (base.isFixed)
+    return { ...kept, verdict: 'important', why: 'kept by the operator, a platform or a naming scheme', chance: 0 }
+  const why = literal.get(template)
+  if (why !== undefined) return { ...base, verdict: 'important', why, chance: 0 }
+  if (joint.get(template)?.has(name) === true)
+    return { ...base, verdict: 'important', why: 'made a difference together with others', chance: 0 }
+  if (here.size > 0) {
+    const isFrequent = context.frequent(template, name).some((value) => here.has(value))
+    const distinct = site.names.get(name)?.distinct ?? 0
+    return withImportantValues(kept, { here, isEnough, distinct, policy, neutralOn, isFrequent })
+  }
+  const chance = chanceOf(base.prior, { own: base.own, pooled: base.pooled, matteredOn, neutralOn })
+  if (!isEnough) return { ...kept, verdict: 'undecided', why: whyUndecided(base), chance }
+  if (isFew(name, context)) {
+    const dropValues = [...new Set(credits.map(({ value }) => value))].toSorted()
+    return { ...base, verdict: 'value-dependent', why: 'every value was tested', dropValues, chance: 1 }
+  }
+  return { ...base, verdict: 'neutral', why: `0 of ${base.pooled} differed, 0 of ${base.own} here`, chance: 1 }
+}
+
+function measure(template: string, name: string, context: Context): Measured {
+  const facts = context.site.templates.get(template)
+  const known = facts?.names.get(name)
+  const matters = context.mattered.get(name) ?? new Map<string, ReadonlySet<string>>()
+  const here = matters.get(template) ?? new Set<string>()
+  const credits = context.credits.on(template, name)
+  const needs = needsOf({ template, name, facts, known }, context)
+  const tested = new Set([...credits.map(({ value }) => value), ...here])
+  // At most half of what is required comes from traffic.
+  const traffic = Math.min(context.traffic.get(name) ?? 0, Math.floor(needs.pooledNeeded / 2))
+  const base = {
+    template,
+    name,
+    prior: priorOf(name, known, context),
+    own: distinctTests(credits),
+    natural: distinctTests(credits.filter(({ isNatural }) => isNatural)),
+    pooled: context.pool.tests(name) + traffic,
+    cap: context.pool.cap(template, name),
+    ...needs,
+    untested: wantedValues({ template, name, facts, known }, matters, context).filter((value) => !tested.has(value)),
+    keepValues: [],
+    dropValues: [],
+    isFixed: facts?.fixed.has(name) === true && known?.isStripped !== true,
+  }
+  const others = context.credits.of(name).filter((credit) => !matters.has(credit.template))
+  return {
+    base,
+    credits,
+    known,
+    here,
+    matteredOn: matters.size,
+    neutralOn: new Set(others.map((credit) => credit.template)).size,
+    isEnough:
+      base.own >= base.ownNeeded &&
+      base.natural >= base.naturalNeeded &&
+      base.pooled >= base.pooledNeeded &&
+      base.untested.length === 0,
+  }
+}
+
+/** Values that have to be tested here: those that the site offers, frequent ones, and those that mattered anywhere. */
+function wantedValues(
+  { template, name, known }: Place,
+  matters: ReadonlyMap<string, ReadonlySet<string>>,
+  { offered, frequent }: Context,
+): string[] {
+  const important = new Set([...matters.values()].flatMap((values) => [...values]))
+  const carried = (known?.values ?? []).map(({ value }) => value).filter((value) => important.has(value))
+  return [...new Set([...offered(template, name), ...frequent(template, name), ...carried])]
+}
+
+interface Place {
+  readonly template: string
+  readonly name: string
+  readonly facts: TemplateFacts | undefined
+  readonly known: NameFacts | undefined
+}
+
+/** What a verdict needs here; never more than there is to test. */
+function needsOf({ template, name, facts, known }: Place, { policy, mattered, priors, site }: Context) {
+  const doubts = mattered.get(name)
+  const isDoubted = doubts !== undefined && [...doubts.keys()].some((other) => other !== template)
+  const wanted = isTelling(name) ? policy.ownOfTelling : isDoubted ? policy.ownInDoubt : policy.own
+  const tests = Math.max(1, known?.distinct ?? 1) * Math.max(1, facts?.paths ?? 1)
+  const ownNeeded = Math.min(wanted, tests)
+  const isKnown = known?.isStripped === true || priors.get(name) === 'neutral'
+  const all = site.names.get(name)?.tests ?? tests
+  const pooledNeeded = Math.min(isKnown ? policy.pooledWithPrior : policy.pooled, Math.max(ownNeeded, all))
+  return { ownNeeded, naturalNeeded: known === undefined ? 0 : Math.min(policy.natural, known.tests), pooledNeeded }
+}
+
+function isFew(name: string, { site, credits }: Context): boolean {
+  const entry = site.names.get(name)
+  return entry !== undefined && !entry.isStripped && entry.distinct < FEW_VALUES && credits.of(name).length > 0
+}
+
+function priorOf(name: string, known: NameFacts | undefined, { priors }: Context): number {
+  if (known?.isStripped === true || priors.get(name) === 'neutral') return 0.95
+  return priors.get(name) === 'important' ? 0.1 : probablyNeutral(name, known)
+}
+
+/** Each comparison on this template tells more than one elsewhere; templates on which it mattered speak against those on which it did not. */
+function chanceOf(
+  prior: number,
+  { own, pooled, matteredOn, neutralOn }: { own: number; pooled: number; matteredOn: number; neutralOn: number },
+): number {
+  const doubt = (1 - prior) * 0.75 ** (own + pooled * (matteredOn > 0 ? 0 : 0.5))
+  return ((neutralOn + 1) / (neutralOn + matteredOn + 1)) * (1 - doubt)
+}
+
+function whyUndecided({
+  own,
+  ownNeeded,
+  natural,
+  naturalNeeded,
+  pooled,
+  pooledNeeded,
+  untested,
+}: Pick<Standing, 'own' | 'ownNeeded' | 'natural' | 'naturalNeeded' | 'pooled' | 'pooledNeeded' | 'untested'>): string {
+  if (own < ownNeeded) return `${own} of ${ownNeeded} comparisons here`
+  if (natural < naturalNeeded) return `${natural} of ${naturalNeeded} comparisons with values of the same page`
+  if (pooled < pooledNeeded) return `${pooled} of ${pooledNeeded} comparisons`
+  return `${untested.length} frequent values were not compared here`
+}

@@ -1,0 +1,72 @@
+/** Verdicts on single values of a parameter. */
+
+import type { NameFacts } from '../corpus/site-types.ts'
+import { FEW_VALUES, MAX_IMPORTANT_VALUES, type Policy } from '../thresholds.ts'
+import type { Credit, Standing } from './derived.ts'
+
+/** Values of a kept parameter that changed nothing on enough pages. */
+export function defaultValues(
+  known: NameFacts | undefined,
+  credits: readonly Credit[],
+  { here, policy }: { readonly here: ReadonlySet<string>; readonly policy: Policy },
+): readonly string[] {
+  const tested = new Map<string, Set<string>>()
+  for (const { value, original } of credits) tested.set(value, (tested.get(value) ?? new Set()).add(original))
+  const values = (known?.values ?? []).filter(({ value, share }) => {
+    const needed = valueTestsNeeded(share * (known?.urlCount ?? 0), policy)
+    return !here.has(value) && (tested.get(value)?.size ?? 0) >= needed
+  })
+  return values.map(({ value }) => value).toSorted()
+}
+
+/** Originals on which one value has to change nothing before it is dropped: half of its URLs where it has few. */
+export function valueTestsNeeded(urlCount: number, policy: Policy): number {
+  return Math.min(policy.ownInDoubt, Math.max(policy.own, Math.ceil(urlCount / 2)))
+}
+
+/** A standing without its verdict. */
+export type Base = Omit<Standing, 'verdict' | 'why' | 'chance'>
+
+/** What decides whether a parameter may go but for some values. */
+interface ImportantValues {
+  /** Values that mattered here. */
+  readonly here: ReadonlySet<string>
+  readonly isEnough: boolean
+  /** Different values on the site. */
+  readonly distinct: number
+  readonly policy: Policy
+  /** Templates on which the parameter was tested and did not matter. */
+  readonly neutralOn: number
+  /** One of the values that mattered is frequent. */
+  readonly isFrequent: boolean
+}
+
+/** The verdict on a parameter of which some values mattered: kept, or dropped except for these values. */
+export function withImportantValues(
+  base: Base,
+  { here, isEnough, distinct, policy, neutralOn, isFrequent }: ImportantValues,
+): Standing {
+  const others = base.own
+  const isRare = here.size <= Math.max(1, others * MAX_IMPORTANT_VALUES)
+  const keepValues = [...here].toSorted()
+  const shown = keepValues.slice(0, 3).map((value) => `"${value.slice(0, 20)}"`)
+  const why = `made a difference here (${shown.join(', ')})`
+  if (!policy.keepsValues || !isRare || distinct < FEW_VALUES) return { ...base, verdict: 'important', why, chance: 0 }
+  if (isEnough && others >= policy.ownInDoubt) {
+    return {
+      ...base,
+      dropValues: [],
+      verdict: 'neutral',
+      why: `only some values matter: ${why}`,
+      keepValues,
+      chance: 1,
+    }
+  }
+  // Worth more comparisons where other values changed nothing, here or elsewhere, and where a frequent value, which is asked about first,
+  // says nothing about the others.
+  const isOpen = others >= 2 || neutralOn >= 2 || isFrequent
+  const ownNeeded = Math.max(base.ownNeeded, policy.ownInDoubt)
+  return isOpen
+    ? { ...base, verdict: 'undecided', why, keepValues, ownNeeded, chance: 0.4 }
+    : { ...base, verdict: 'important', why, chance: 0 }
+}

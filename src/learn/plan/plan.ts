@@ -1,0 +1,40 @@
+/** Chooses what to compare next: the greatest expected gain per fetched page. */
+
+import { hashUnit } from '../seeded-hash.ts'
+import type { Run } from '../run.ts'
+import type { Proposal } from '../questions/question.ts'
+
+/**
+ * Below this many merged hits per fetched page, nothing is worth asking. On shops of 760 URLs, 0.05 fetches a fifth more pages for the
+ * same merges, and 1 loses half of them.
+ */
+const LEAST_GAIN = 0.3
+
+/** Comparisons that are planned together: verdicts are derived anew before the next ones. */
+const BATCH = 4
+
+/** The best proposals, at most one for each original, so that what one shows can change what is asked next. */
+export function plan(
+  proposals: readonly Proposal[],
+  { settings, pages }: Pick<Run, 'settings' | 'pages'>,
+): readonly Proposal[] {
+  const ranked = proposals
+    .filter(({ gain, cost }) => gain / cost >= LEAST_GAIN)
+    .map((proposal) => ({
+      proposal,
+      rate: proposal.gain / proposal.cost,
+      tie: hashUnit(proposal.comparison.modified, settings.seed),
+    }))
+    .toSorted((a, b) => b.rate - a.rate || a.tie - b.tie)
+  const chosen: Proposal[] = []
+  const originals = new Set<string>()
+  let left = settings.maxFetches - pages.tally.spent
+  for (const { proposal } of ranked) {
+    if (chosen.length >= Math.max(BATCH, settings.concurrency) || left <= 0) break
+    if (originals.has(proposal.comparison.original)) continue
+    originals.add(proposal.comparison.original)
+    chosen.push(proposal)
+    left -= proposal.cost
+  }
+  return chosen
+}

@@ -1,0 +1,65 @@
+/** How many URLs of the corpus gain a partner when the candidates of their template are dropped. */
+
+import type { Derived } from '../derive/derived.ts'
+import { isCandidate } from '../questions/candidates.ts'
+import type { TemplateFacts } from '../corpus/site-types.ts'
+import type { Site } from '../corpus/site.ts'
+
+/** URLs at stake. */
+export interface Stakes {
+  /** URLs of a template that carry a name and gain a partner without the candidates of the template. */
+  of(template: string, name: string): number
+  /** The same over all templates. */
+  ofName(name: string): number
+}
+
+/** Stakes under what is known. */
+export type StakesOf = (derived: Derived) => Stakes
+
+/** A URL that nothing else would share counts a little: the next request may. */
+const LONE = 0.05
+
+/** A URL whose whole query goes probably shares the bare page, which a log of URLs with queries does not show. */
+const BARE = 0.5
+
+/** Computes stakes under what is known now. Templates whose candidates did not change are not counted again. */
+export function createStakes(site: Site): StakesOf {
+  const known = new Map<string, { readonly candidates: string; readonly stakes: ReadonlyMap<string, number> }>()
+  return (derived) => {
+    const byTemplate = new Map<string, ReadonlyMap<string, number>>()
+    for (const facts of site.templates.values()) {
+      const candidates = [...facts.names.keys()]
+        .filter((name) => isCandidate(facts.template, name, { site, derived }))
+        .toSorted()
+      const signature = candidates.join('&')
+      const before = known.get(facts.template)
+      const stakes = before?.candidates === signature ? before.stakes : stakesOf(facts, new Set(candidates))
+      known.set(facts.template, { candidates: signature, stakes })
+      byTemplate.set(facts.template, stakes)
+    }
+    const ofName = (name: string): number => {
+      let sum = 0
+      for (const template of site.names.get(name)?.templates ?? []) sum += byTemplate.get(template)?.get(name) ?? 0
+      return sum
+    }
+    return { of: (template, name) => byTemplate.get(template)?.get(name) ?? 0, ofName }
+  }
+}
+
+function stakesOf({ urls }: TemplateFacts, candidates: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const groups = new Map<string, number>()
+  const keys = urls.map(({ path, pairs }) => {
+    const kept = pairs.filter(({ name }) => !candidates.has(name)).map(({ raw }) => raw)
+    const key = kept.length === 0 ? path : `${path}?${kept.toSorted().join('&')}`
+    groups.set(key, (groups.get(key) ?? 0) + 1)
+    return key
+  })
+  const stakes = new Map<string, number>()
+  for (const [at, { pairs, weight }] of urls.entries()) {
+    const key = keys[at]!
+    const gain = groups.get(key)! > 1 ? 1 : key.includes('?') ? LONE : BARE
+    for (const name of new Set(pairs.map((pair) => pair.name)))
+      if (candidates.has(name)) stakes.set(name, (stakes.get(name) ?? 0) + weight * gain)
+  }
+  return stakes
+}

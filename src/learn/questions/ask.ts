@@ -1,0 +1,35 @@
+/** Asks every question what it would compare. */
+
+import type { Derived } from '../derive/derived.ts'
+import type { Run } from '../run.ts'
+import { isHarmless } from './harmless.ts'
+import type { Proposal } from './question.ts'
+import { QUESTIONS } from './questions.ts'
+
+const harmless = new Map<string, boolean>()
+const MAX_REMEMBERED = 20_000
+
+/** All proposals, in the order of the questions. */
+export function ask(derived: Derived, run: Run): readonly Proposal[] {
+  const { site, evidence, settings, stakesOf } = run
+  const asked = new Set(evidence.comparisons.map(({ original, modified }) => `${original} ${modified}`))
+  const asking = {
+    site,
+    policy: run.given().policy,
+    evidence,
+    derived,
+    stakes: stakesOf(derived),
+    seed: settings.seed,
+    wasAsked: (original: string, modified: string) => asked.has(`${original} ${modified}`),
+    mayFetch,
+  }
+  return QUESTIONS.flatMap((question) => question.propose(asking))
+}
+
+/** {@link isHarmless} reads a URL with all rules, and a question asks about the same URLs again. */
+function mayFetch(url: string): boolean {
+  const known = harmless.get(url) ?? isHarmless(url)
+  if (harmless.size > MAX_REMEMBERED) harmless.clear()
+  harmless.set(url, known)
+  return known
+}

@@ -1,0 +1,66 @@
+/** Base pages: URLs of the corpus without the candidates of their template. */
+
+import { inNameOrder, writeSiteUrl, type SiteUrl } from '../corpus/site-url.ts'
+import { seededOrder } from '../seeded-order.ts'
+import type { CorpusUrl, TemplateFacts } from '../corpus/site-types.ts'
+import { isCandidate } from './candidates.ts'
+import type { Asking } from './question.ts'
+
+/** A base page and the URLs of the corpus that become it without their candidates. */
+export interface Base {
+  readonly url: string
+  readonly parts: SiteUrl
+  readonly from: CorpusUrl[]
+}
+
+/** URLs of one template that bases are made from; more would cost time and show nothing new. */
+const MAX_URLS = 400
+
+const orders = new WeakMap<TemplateFacts, readonly CorpusUrl[]>()
+
+/**
+ * Base pages of a template, each once: those of sets of names that were not used come first, then those of other paths.
+ */
+export function basesOf(facts: TemplateFacts, asking: Asking): readonly Base[] {
+  const found = new Map<string, Base>()
+  const isKept = keptNames(facts, asking)
+  for (const from of diverse(facts, asking.seed)) {
+    const pairs = inNameOrder(from.pairs.filter(({ name }) => isKept(name)))
+    const url = writeSiteUrl(from, pairs)
+    const known = found.get(url)
+    if (known !== undefined) known.from.push(from)
+    else if (asking.mayFetch(url)) found.set(url, { url, parts: { ...from, pairs }, from: [from] })
+  }
+  return [...found.values()]
+}
+
+/** Whether a name stays on the base pages of a template. */
+export function keptNames({ template }: TemplateFacts, asking: Asking): (name: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (name) => {
+    const kept = known.get(name) ?? !isCandidate(template, name, asking)
+    known.set(name, kept)
+    return kept
+  }
+}
+
+/** URLs in an order that takes one of each set of names, and one of each path, before the second. */
+function diverse(facts: TemplateFacts, seed: number): readonly CorpusUrl[] {
+  const before = orders.get(facts)
+  if (before !== undefined) return before
+  const turns = new Map<string, number>()
+  const ranked = seededOrder(facts.urls, seed, ({ url }) => url).map((url) => {
+    const names = url.pairs.map(({ name }) => name).join('&')
+    const turn = (turns.get(names) ?? 0) + 1
+    const pathTurn = (turns.get(url.path) ?? 0) + 1
+    turns.set(names, turn)
+    turns.set(url.path, pathTurn)
+    return { url, rank: turn + pathTurn }
+  })
+  const order = ranked
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, MAX_URLS)
+    .map(({ url }) => url)
+  orders.set(facts, order)
+  return order
+}

@@ -1,0 +1,48 @@
+/** Halves the changes of a difference until the responsible one is found. */
+
+import type { Change, Comparison } from '../../evidence/types.ts'
+import type { Unexplained } from '../derive/derived.ts'
+import { inNameOrder, readSiteUrl, type Pair } from '../corpus/site-url.ts'
+import { composed } from './modified-url.ts'
+import type { Asking, Proposal, Question } from './question.ts'
+
+/** A difference without an explanation blocks its template, so it is asked about first. */
+const URGENCY = 1e6
+
+/** Finds the responsible change of a difference. */
+export const bisectQuestion: Question = {
+  name: 'bisect',
+  about: 'which of several changes is responsible for a difference',
+  propose: (asking) => asking.derived.unexplained.flatMap((unexplained) => halvesOf(unexplained, asking)),
+}
+
+function halvesOf({ comparison, suspects }: Unexplained, asking: Asking): readonly Proposal[] {
+  const chance = (change: Change): number =>
+    change.kind === 'name' ? asking.derived.standing(comparison.template, change.name).chance : 0.9
+  // `front` cannot be tested without names, so it is what is left when the names were.
+  const testable = suspects.filter(({ kind }) => kind !== 'front').toSorted((a, b) => chance(b) - chance(a))
+  const middle = Math.ceil(testable.length / 2)
+  const halves = testable.length === suspects.length ? [testable.slice(0, middle), testable.slice(middle)] : [testable]
+  for (const half of halves) {
+    if (half.length === 0) continue
+    const part = partOf(comparison, half, asking)
+    if (part !== undefined && !asking.wasAsked(part.original, part.modified))
+      return [{ comparison: part, gain: URGENCY, cost: 1 }]
+  }
+  return []
+}
+
+/** The original with some of the changes of a comparison. */
+function partOf(
+  { original, template }: Comparison,
+  changes: readonly Change[],
+  { site }: Asking,
+): Comparison | undefined {
+  const base = readSiteUrl(original, site.isFolded)
+  const added: Pair[] = changes.flatMap((change) => (change.kind === 'name' ? [change] : []))
+  const kinds = new Set(changes.map(({ kind }) => kind))
+  const encodes = changes.find((change) => change.kind === 'encoding')?.place
+  const parts = { ...base, pairs: inNameOrder(base.pairs) }
+  const part = composed(template, parts, added, { isFront: false, isReversed: kinds.has('order'), encodes }, 'bisect')
+  return part.treatment.length === 0 ? undefined : part
+}

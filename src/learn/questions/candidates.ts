@@ -1,0 +1,22 @@
+/** Which parameters of a template may be dropped, and which stay on its base pages. */
+
+import type { Derived } from '../derive/derived.ts'
+import type { Site } from '../corpus/site.ts'
+import { PROBABLY_IMPORTANT } from '../thresholds.ts'
+
+/** What is known. */
+export interface Known {
+  readonly site: Site
+  readonly derived: Pick<Derived, 'standing' | 'live'>
+}
+
+/** A candidate may turn out neutral: it is left off base pages, and added to test it. */
+export function isCandidate(template: string, name: string, { site, derived }: Known): boolean {
+  const facts = site.templates.get(template)
+  if (facts?.fixed.has(name) === true && facts.names.get(name)?.isStripped !== true) return false
+  const { verdict, chance, keepValues } = derived.standing(template, name)
+  // While no base page of the template works, what it needed once stays on it.
+  if (keepValues.length > 0 && !derived.live.has(template)) return false
+  if (verdict === 'neutral' || verdict === 'value-dependent') return true
+  return verdict === 'undecided' && chance >= PROBABLY_IMPORTANT
+}

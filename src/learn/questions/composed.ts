@@ -1,0 +1,231 @@
+/** Adds candidates with observed values to a base page: one comparison tests all of them at once. */
+
+import type { TemplateFacts } from '../corpus/site-types.ts'
+import type { Pair } from '../corpus/site-url.ts'
+import { MAX_ADDED, MAX_RISK } from '../thresholds.ts'
+import { mixUnit } from '../seeded-hash.ts'
+import { basesOf, type Base } from './bases.ts'
+import { isCandidate } from './candidates.ts'
+import { composed, natural, type Placement } from './modified-url.ts'
+import type { Asking, Proposal, Question } from './question.ts'
+
+/** Originals of a template that showed no page, without any that did, before it is given up. */
+const MAX_DEAD = 6
+
+/** Comparisons of one template that decided nothing before it is given up. */
+const MAX_FRUITLESS = 12
+
+/** A site that reads its query in order tells names in front from names behind; a log mostly has them behind. */
+export const composedQuestion: Question = {
+  name: 'composed',
+  about:
+    'whether a base page stays the same with every candidate added, its own parameters in another order and a letter encoded',
+  propose: (asking) => [...asking.site.templates.values()].flatMap((facts) => proposalFor(facts, asking)),
+}
+
+function proposalFor(facts: TemplateFacts, asking: Asking): readonly Proposal[] {
+  const { derived } = asking
+  const { template } = facts
+  if (derived.literal.has(template)) return []
+  if (derived.unexplained.some(({ comparison }) => comparison.template === template)) return []
+  const wanted = wantedNames(facts, asking)
+  if (wanted.length === 0) return []
+  const asked = derived.judged.filter(({ comparison }) => comparison.template === template)
+  const live = new Set(derived.live.get(template))
+  const fruitless = asked.filter(({ outcome }) => outcome.kind === 'inconclusive' || outcome.kind === 'unusable').length
+  if (fruitless > MAX_FRUITLESS + live.size) return []
+  const bases = basesOf(facts, asking).filter(({ url }) => !derived.dead.has(url))
+  const deadHere = new Set(
+    asked
+      .filter(({ comparison }) => derived.dead.has(comparison.original))
+      .map(({ comparison }) => comparison.original),
+  ).size
+  if (live.size === 0 && deadHere >= MAX_DEAD) return []
+  const uses = new Map<string, number>()
+  for (const { comparison } of asked) uses.set(comparison.original, (uses.get(comparison.original) ?? 0) + 1)
+  const turn = { round: asked.length, template, uses, live }
+  for (const base of bestBases(bases, wanted, turn, asking)) {
+    // Without a base page that is known to work, a URL of the corpus as it is shows which of its parameters the page needs.
+    const proposal = live.size === 0 ? naturalOf(base, template, asking) : compositionOf(base, wanted, turn, asking)
+    if (proposal !== undefined) return [proposal]
+  }
+  return []
+}
+
+interface Turn {
+  readonly round: number
+  readonly template: string
+  readonly uses: ReadonlyMap<string, number>
+  readonly live: ReadonlySet<string>
+}
+
+type Value = Pick<Pair, 'value' | 'raw'>
+
+interface Wanted {
+  readonly name: string
+  readonly gain: number
+  /** The same for a value that the corpus has on the path of the base. */
+  readonly naturalGain: number
+  /** Values that must be tested here, and others. */
+  readonly values: { readonly needed: readonly Value[]; readonly any: readonly Value[] }
+  /** Values that mattered. */
+  readonly avoid: ReadonlySet<string>
+}
+
+/** Candidates with missing evidence, then those that cost nothing to add: each with the values to test next. */
+function wantedNames({ template, names }: TemplateFacts, { site, derived, stakes }: Asking): readonly Wanted[] {
+  const wanted: Wanted[] = []
+  for (const [name, siteName] of site.names) {
+    const facts = names.get(name)
+    if (!isCandidate(template, name, { site, derived })) continue
+    const standing = derived.standing(template, name)
+    // A name of other templates is only worth adding while nothing speaks against it.
+    if (facts === undefined && (standing.verdict === 'important' || standing.chance < 0.8)) continue
+    const stake = facts === undefined ? 0 : stakes.of(template, name)
+    const own = Math.max(standing.ownNeeded - standing.own, standing.untested.length)
+    const pooled = standing.own < standing.cap ? Math.max(0, standing.pooledNeeded - standing.pooled) : 0
+    const gain = standing.chance * ((own > 0 ? stake / own : 0) + (pooled > 0 ? stakes.ofName(name) / pooled / 2 : 0))
+    const untested = new Set(standing.untested)
+    const values = facts?.values ?? siteName.values
+    const avoid = new Set(standing.keepValues)
+    const any = values.filter(({ value }) => !avoid.has(value))
+    // A folded name belongs to one page: `dwvar_115_color` means nothing on the page of product 119.
+    const fresh = name.includes('#')
+      ? { needed: [], any: [] }
+      : { needed: [...untested].filter((value) => !avoid.has(value)).map((value) => valueNamed(name, value, any)), any }
+    const missing = standing.naturalNeeded - standing.natural
+    wanted.push({
+      name,
+      gain,
+      naturalGain: missing > 0 ? (standing.chance * stake) / missing : 0,
+      values: fresh,
+      avoid,
+    })
+  }
+  const isUseful = wanted.some(({ gain, naturalGain }) => gain + naturalGain > 0)
+  return isUseful ? wanted.toSorted((a, b) => b.gain - a.gain || (a.name < b.name ? -1 : 1)) : []
+}
+
+/** A value as the corpus writes it, or as this library does where the corpus has none such. */
+function valueNamed(name: string, value: string, known: readonly Value[]): Value {
+  const raw = `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`
+  return known.find((one) => one.value === value) ?? { value, raw }
+}
+
+/** Bases that are tried for one proposal. */
+const MAX_TRIES = 6
+
+/**
+ * The bases on which most of what is wanted can be tested, per page that it costs. A page that was not used tells more than another
+ * comparison on one that was.
+ */
+function bestBases(
+  bases: readonly Base[],
+  wanted: readonly Wanted[],
+  { uses, live }: Turn,
+  { derived }: Asking,
+): readonly Base[] {
+  const byName = new Map(wanted.map((one) => [one.name, one]))
+  const otherGain = wanted.reduce((sum, { gain }) => sum + gain, 0)
+  const rated = bases.map((base) => {
+    const used = uses.get(base.url) ?? 0
+    const names = new Set<string>()
+    for (const { pairs } of base.from)
+      for (const { name, value } of pairs)
+        if (byName.has(name) && !derived.wasTested(base.url, name, value)) names.add(name)
+    const ownGain = [...names].reduce((sum, name) => sum + (byName.get(name)?.naturalGain ?? 0), 0)
+    return { base, rate: (ownGain + otherGain / (1 + used / 2)) / (live.has(base.url) ? 1 : 2) }
+  })
+  return rated
+    .toSorted((a, b) => b.rate - a.rate)
+    .slice(0, MAX_TRIES)
+    .map(({ base }) => base)
+}
+
+/** A URL of the corpus beside its base. */
+function naturalOf(base: Base, template: string, asking: Asking): Proposal | undefined {
+  for (const from of base.from) {
+    const comparison = natural(template, base.parts, from, 'composed')
+    if (comparison.treatment.length === 0 || !asking.mayFetch(comparison.modified)) continue
+    if (!asking.wasAsked(comparison.original, comparison.modified)) return { comparison, gain: from.weight, cost: 2 }
+  }
+  return undefined
+}
+
+/** The base with a value for each wanted name: one that the corpus has on its path, where there is one that was not tested. */
+function compositionOf(
+  base: Base,
+  wanted: readonly Wanted[],
+  { round, template, live }: Turn,
+  asking: Asking,
+): Proposal | undefined {
+  const { added, gain } = chosenPairs(base, wanted, { round, template }, asking)
+  if (added.length === 0 || gain === 0) return undefined
+  const comparison = composed(template, base.parts, added, placementOf(round, template, asking), 'composed')
+  if (asking.wasAsked(comparison.original, comparison.modified) || !asking.mayFetch(comparison.modified))
+    return undefined
+  return { comparison, gain, cost: live.has(base.url) ? 1 : 2 }
+}
+
+/** As many wanted parameters as a comparison can bear, with what it would gain. */
+function chosenPairs(
+  base: Base,
+  wanted: readonly Wanted[],
+  { round, template }: Pick<Turn, 'round' | 'template'>,
+  { derived, seed }: Asking,
+): { readonly added: readonly Pair[]; readonly gain: number } {
+  const own = new Set(base.parts.pairs.map(({ name }) => name))
+  const untested = untestedPairs(base, derived)
+  const added: Pair[] = []
+  let gain = 0
+  let risks = 0
+  for (const { name, values, gain: each, naturalGain, avoid } of wanted) {
+    const risk = 1 - derived.standing(template, name).chance
+    if (own.has(name) || added.length >= MAX_ADDED || (added.length > 0 && risks + risk > MAX_RISK)) continue
+    const here = untested.get(name)
+    const isNatural = here !== undefined && naturalGain > 0 && !avoid.has(here.value)
+    const pair = isNatural ? here : valueFor(name, values, base.url, { round: round + added.length, derived, seed })
+    if (pair === undefined) continue
+    if (!derived.wasTested(base.url, name, pair.value)) gain += each + (pair === here ? naturalGain : 0)
+    added.push(pair)
+    risks += risk
+  }
+  return { added, gain }
+}
+
+/** By name, a pair that the corpus has on a base and that was not tested there. */
+function untestedPairs({ from, url }: Base, derived: Asking['derived']): ReadonlyMap<string, Pair> {
+  const found = new Map<string, Pair>()
+  for (const { pairs } of from)
+    for (const pair of pairs)
+      if (!found.has(pair.name) && !derived.wasTested(url, pair.name, pair.value)) found.set(pair.name, pair)
+  return found
+}
+
+/** Places change from comparison to comparison; what made a difference on the template is left out. */
+function placementOf(round: number, template: string, { derived }: Asking): Placement {
+  const here = derived.differences.filter((one) => one.template === template)
+  const broken = new Set(here.map(({ change }) => change.kind))
+  return {
+    isFront: round % 2 === 1 && !broken.has('front'),
+    isReversed: round % 3 !== 2 && !broken.has('order'),
+    encodes: broken.has('encoding') ? undefined : round % 2 === 0 ? 'path' : 'query',
+  }
+}
+
+/** The first value that has to be tested, or any other that was not tested on this base. */
+function valueFor(
+  name: string,
+  values: Wanted['values'],
+  base: string,
+  { round, derived, seed }: Pick<Asking, 'derived' | 'seed'> & Pick<Turn, 'round'>,
+): Pair | undefined {
+  const [first] = values.needed
+  if (first !== undefined && !derived.wasTested(base, name, first.value)) return { name, ...first }
+  const { any } = values
+  for (let tries = 0; tries < Math.min(8, any.length); tries++) {
+    const value = any[Math.floor(mixUnit(seed / 2 ** 32, round * 31 + tries) * any.length)]
+    if (value !== undefined && !derived.wasTested(base, name, value.value)) return { name, ...value }
+  }
+  return undefined
+}

@@ -1,0 +1,39 @@
+/** What a question is: it proposes comparisons that would decide something. */
+
+import type { Evidence } from '../../evidence/evidence.ts'
+import type { Comparison } from '../../evidence/types.ts'
+import type { Derived } from '../derive/derived.ts'
+import type { Stakes } from '../plan/stakes.ts'
+import type { Site } from '../corpus/site.ts'
+import type { Policy } from '../thresholds.ts'
+
+/** A comparison worth making. */
+export interface Proposal {
+  readonly comparison: Comparison
+  /** URLs that would be merged, times the share of the missing evidence that this brings. */
+  readonly gain: number
+  /** Pages that it probably fetches. */
+  readonly cost: number
+}
+
+/** What a question sees. */
+export interface Asking {
+  readonly site: Site
+  readonly policy: Policy
+  readonly evidence: Evidence
+  readonly derived: Derived
+  readonly stakes: Stakes
+  readonly seed: number
+  /** Whether two URLs were compared already. */
+  readonly wasAsked: (original: string, modified: string) => boolean
+  /** Whether a URL may be fetched: it does not act and carries no secret. */
+  readonly mayFetch: (url: string) => boolean
+}
+
+/** One kind of question; one file each. */
+export interface Question {
+  readonly name: string
+  /** What it finds out, for the documentation. */
+  readonly about: string
+  propose(asking: Asking): readonly Proposal[]
+}

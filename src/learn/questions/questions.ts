@@ -1,0 +1,19 @@
+/** The questions of the learner: adding one is one file and one line. */
+
+import { bisectQuestion } from './bisect.ts'
+import { madeUpNameQuestion } from './made-up-name.ts'
+import { composedQuestion } from './composed.ts'
+import { holdOutQuestion } from './hold-out.ts'
+import { madeUpPathQuestion } from './made-up-path.ts'
+import type { Question } from './question.ts'
+import { valuesQuestion } from './values.ts'
+
+/** In the order in which they propose; the plan decides what is asked first. */
+export const QUESTIONS: readonly Question[] = [
+  madeUpNameQuestion,
+  bisectQuestion,
+  madeUpPathQuestion,
+  composedQuestion,
+  valuesQuestion,
+  holdOutQuestion,
+]

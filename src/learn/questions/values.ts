@@ -1,0 +1,80 @@
+/** Tests frequent values of a parameter that is kept: `page=1` may show what the URL shows without it. */
+
+import { valueTestsNeeded } from '../derive/value-verdicts.ts'
+import type { NameFacts, TemplateFacts } from '../corpus/site-types.ts'
+import { inNameOrder, writeSiteUrl, type Pair, type SiteUrl } from '../corpus/site-url.ts'
+import { HEAVY_SHARE, HEAVY_URLS } from '../thresholds.ts'
+import { keptNames } from './bases.ts'
+import { isCandidate } from './candidates.ts'
+import { composed } from './modified-url.ts'
+import type { Asking, Proposal, Question } from './question.ts'
+
+/** Values that defaults are mostly written as. */
+const DEFAULT_VALUE = /^(?:0|1|asc|desc|default|relevance|all|any|none|false|true|html|list|grid|en)?$/i
+
+const NO_PLACEMENT = { isFront: false, isReversed: false, encodes: undefined }
+
+/** Finds default values. */
+export const valuesQuestion: Question = {
+  name: 'values',
+  about: 'whether a frequent value of a parameter that is kept is the default, and shows the page without it',
+  propose: (asking) =>
+    [...asking.site.templates.values()].flatMap((facts) =>
+      asking.derived.literal.has(facts.template)
+        ? []
+        : [...facts.names.values()].flatMap((name) => proposalFor(name, facts, asking)),
+    ),
+}
+
+/** The most promising value of a name. One comparison at a time, because a difference ends it. */
+function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Asking): readonly Proposal[] {
+  const { derived, site, policy } = asking
+  const { template } = facts
+  if (name.isStripped || isCandidate(template, name.name, { site, derived })) return []
+  const heavy = name.values.filter(({ share }) => share > HEAVY_SHARE && share * name.urlCount >= HEAVY_URLS)
+  const proposals = heavy.flatMap(({ value, share }) => {
+    const tested = derived.valueTests(template, name.name, value)
+    if (tested.different > 0) return []
+    const pairs = pairsWith(name.name, value, facts, asking)
+    const partners = pairs.filter(({ hasPartner }) => hasPartner).length
+    const needed = valueTestsNeeded(share * name.urlCount, policy)
+    if (partners === 0 || tested.same >= needed) return []
+    const next = pairs.find(
+      ({ original }) => !derived.wasTested(original, name.name, value) && !derived.dead.has(original),
+    )
+    if (next === undefined) return []
+    const comparison = composed(template, next.base, next.added, NO_PLACEMENT, 'values')
+    if (asking.wasAsked(comparison.original, comparison.modified)) return []
+    const chance = tested.same > 0 ? 0.8 : DEFAULT_VALUE.test(value) ? 0.4 : 0.05
+    return [{ comparison, gain: (chance * partners) / (needed - tested.same), cost: 2 }]
+  })
+  return proposals.toSorted((a, b) => b.gain - a.gain).slice(0, 1)
+}
+
+interface ValuePair {
+  readonly base: SiteUrl
+  readonly original: string
+  readonly added: readonly Pair[]
+  /** The corpus has a URL that shows the original. */
+  readonly hasPartner: boolean
+}
+
+/** URLs with the value, without it and without the candidates of their template; each original once. */
+function pairsWith(name: string, value: string, facts: TemplateFacts, asking: Asking): readonly ValuePair[] {
+  const isKept = keptNames(facts, asking)
+  const found = new Map<string, ValuePair>()
+  const others = new Set<string>()
+  for (const url of facts.urls) {
+    const kept = inNameOrder(url.pairs.filter((pair) => isKept(pair.name)))
+    const added = kept.filter((pair) => pair.name === name)
+    if (added.length !== 1 || added[0]?.value !== value) {
+      others.add(writeSiteUrl(url, kept))
+      continue
+    }
+    const pairs = kept.filter((pair) => pair.name !== name)
+    const original = writeSiteUrl(url, pairs)
+    if (!found.has(original) && asking.mayFetch(original))
+      found.set(original, { base: { ...url, pairs }, original, added, hasPartner: pairs.length === 0 })
+  }
+  return [...found.values()].map((pair) => ({ ...pair, hasPartner: pair.hasPartner || others.has(pair.original) }))
+}

@@ -1,0 +1,127 @@
+/** The report of a run: a summary first, then one row for each parameter, then every pattern and comparison. */
+
+import type { Change } from '../../evidence/types.ts'
+import { upperBound99 } from '../derive/certainty.ts'
+import type { Derived } from '../derive/derived.ts'
+import type { Corpus, PatternGroup } from '../corpus/corpus.ts'
+import type { Run } from '../run.ts'
+import type { ComparisonReport, GuardReport, LearnReport, PatternReport } from '../types.ts'
+import { parameterReport } from './parameter-report.ts'
+import { parameterRows, summaryOf } from './parameter-rows.ts'
+
+/** Writes the report. */
+export function reportOf(derived: Derived, run: Run, guard: GuardReport): LearnReport {
+  const { settings, pages, ports, recalled } = run
+  const { corpus } = run.options
+  const patterns = corpus.patterns.map((group) => patternReport(group, derived))
+  return {
+    domain: corpus.domain,
+    mode: settings.mode,
+    profile: settings.profile,
+    fingerprint: settings.fingerprint,
+    end: endOf(run),
+    startedAtMs: settings.startedAtMs,
+    endedAtMs: ports.now(),
+    fetches: pages.tally.fetches,
+    recalled,
+    spent: pages.tally.spent,
+    troubles: pages.tally.troubles,
+    corpus: corpusReport(corpus, patterns),
+    summary: summaryOf(derived, run.site),
+    parameters: parameterRows(derived, run.site),
+    patterns,
+    comparisons: derived.judged.map(comparisonReport),
+    vetoed: vetoesOf(derived, run),
+    guard,
+  }
+}
+
+/** A site of which nothing was seen is unreachable, however the run ended. */
+function endOf({ pages, recalled, options }: Run): LearnReport['end'] {
+  const end = pages.end()
+  const isUnseen = pages.tally.pages === 0 && recalled === 0 && options.corpus.patterns.length > 0
+  return isUnseen && end !== 'stopped' ? 'unreachable' : (end ?? 'complete')
+}
+
+function corpusReport(corpus: Corpus, patterns: readonly PatternReport[]): LearnReport['corpus'] {
+  const total = patterns.reduce((sum, { urlCount }) => sum + urlCount, 0)
+  const known = patterns.filter(({ basis }) => basis !== 'undecided' && basis !== 'blind')
+  const decided = known.reduce((sum, { urlCount }) => sum + urlCount, 0)
+  const { urlCount, skipped, otherHosts } = corpus
+  return { urlCount, patterns: patterns.length, covered: total === 0 ? 0 : decided / total, skipped, otherHosts }
+}
+
+function patternReport({ key, template, names, urlCount }: PatternGroup, derived: Derived): PatternReport {
+  const standings = names.map((name) => derived.standing(template, name))
+  const drop = standings.filter(({ verdict }) => verdict === 'neutral').map(({ name }) => name)
+  const values = standings.filter(({ dropValues }) => dropValues.length > 0)
+  const here = derived.judged.filter(({ comparison }) => comparison.template === template)
+  const count = (kind: string): number => here.filter(({ outcome }) => outcome.kind === kind).length
+  const isUndecided = standings.every(({ verdict }) => verdict === 'undecided')
+  const isBlind = isUndecided && count('same') > 0 && (derived.live.get(template)?.length ?? 0) === 0
+  const least = Math.min(...standings.filter(({ verdict }) => verdict === 'neutral').map(({ pooled }) => pooled))
+  return {
+    key,
+    urlCount,
+    keep: names.filter((name) => !drop.includes(name)),
+    drop,
+    ...(values.length > 0 && {
+      dropValues: Object.fromEntries(values.map(({ name, dropValues }) => [name, dropValues])),
+    }),
+    basis: isBlind ? 'blind' : isUndecided ? 'undecided' : 'verified',
+    ...(isBlind && { blindReason: 'unrelated URLs show the same page' }),
+    ...(isUndecided && !isBlind && { blindReason: standings[0]?.why ?? 'no parameter' }),
+    evidence: {
+      equal: count('same'),
+      differ: count('different'),
+      inconclusive: here.length - count('same') - count('different'),
+      upperBound99: drop.length === 0 ? 1 : upperBound99(least),
+      holdout: [0, 0],
+    },
+    parameters: standings.map((standing) => parameterReport(standing, derived)),
+    fetches: 0,
+  }
+}
+
+function comparisonReport({ comparison, outcome }: Derived['judged'][number]): ComparisonReport {
+  const { question, template, original, modified, treatment } = comparison
+  const isDecided = outcome.kind === 'same' || outcome.kind === 'different'
+  const why = 'why' in outcome ? outcome.why : ''
+  return {
+    question,
+    template,
+    original,
+    modified,
+    treatment: treatment.map(changeText),
+    outcome: isDecided ? outcome.kind : 'inconclusive',
+    why,
+  }
+}
+
+function changeText(change: Change): string {
+  return change.kind === 'name' ? `+${change.name}` : change.kind
+}
+
+/** Static rules that made a difference, with the pair that shows it. */
+function vetoesOf({ differences, literal, judged }: Derived, { site }: Run): LearnReport['vetoed'] {
+  const rules: Partial<Record<Change['kind'], string>> = { order: 'sort', encoding: 'percent-encoding' }
+  const found = new Map<string, LearnReport['vetoed'][number]>()
+  for (const { change, comparison } of differences) {
+    const isStripped = change.kind === 'name' && site.names.get(change.name)?.isStripped === true
+    const rule = change.kind === 'name' ? (isStripped ? change.name : undefined) : rules[change.kind]
+    if (rule !== undefined && !found.has(rule))
+      found.set(rule, { name: rule, original: comparison.modified, modified: comparison.original })
+  }
+  for (const template of literal.keys()) {
+    const shown = judged.find(
+      ({ comparison, outcome }) => comparison.template === template && outcome.kind === 'different',
+    )
+    if (shown !== undefined)
+      found.set(`* ${template}`, {
+        name: '*',
+        original: shown.comparison.modified,
+        modified: shown.comparison.original,
+      })
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,59 @@
+/** Verdicts, shares and reasons as reports, command line and console say them. */
+
+import type { LearnSummary, ParameterReport, ParameterRow } from '../types.ts'
+
+/** What is done with a parameter. */
+export function verdictText({ verdict, isStripped }: Pick<ParameterRow, 'verdict' | 'isStripped'>): string {
+  return verdict === 'unknown' && isStripped ? 'undecided: dropped by a static rule' : VERDICT_TEXTS[verdict]
+}
+
+const VERDICT_TEXTS: Readonly<Record<ParameterRow['verdict'], string>> = {
+  neutral: 'neutral: dropped',
+  important: 'important: kept',
+  'value-dependent': 'value-dependent: some values are dropped',
+  unknown: 'undecided: kept',
+  mixed: 'differs by template',
+}
+
+/** Templates that a mixed verdict names. */
+const TEMPLATES_SHOWN = 3
+
+/** Why a parameter has its verdict, in one line: `0 of 21 differed`. */
+export function rowReason({ verdict, same, different, templates }: ParameterRow): string {
+  const [heaviest] = templates.toSorted((a, b) => b.urls - a.urls)
+  if (verdict === 'mixed') return mixedReason(templates)
+  // A rule decided, or only some values differed: the count alone would contradict the verdict.
+  const isCounted = verdict === 'neutral' ? different === 0 && same > 0 : verdict === 'important' && different > 0
+  return isCounted ? `${different} of ${same + different} differed` : (heaviest?.why ?? 'not compared')
+}
+
+function mixedReason(templates: ParameterRow['templates']): string {
+  const byVerdict = Map.groupBy(templates, (one) => one.verdict)
+  const parts = [...byVerdict].map(([verdict, list]) => {
+    const names = list.slice(0, TEMPLATES_SHOWN).map(({ template }) => templateText(template))
+    const more = list.length > TEMPLATES_SHOWN ? ` and ${list.length - TEMPLATES_SHOWN} more` : ''
+    return `${verdictWord(verdict)} on ${names.join(', ')}${more}`
+  })
+  return parts.join('; ')
+}
+
+/** The verdict in one word. */
+export function verdictWord(verdict: ParameterReport['verdict'] | 'mixed'): string {
+  return verdict === 'unknown' ? 'undecided' : verdict
+}
+
+/** A path template for people. */
+export function templateText(template: string): string {
+  return template === '' ? 'paths of no template' : template
+}
+
+/** A share as `12.3 %`. */
+export function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`
+}
+
+/** What the run is worth: `533 of 600 URLs with parameters would merge (88.8 %)`. */
+export function mergedText({ merged, urls }: Pick<LearnSummary, 'merged' | 'urls'>): string {
+  if (urls === 0) return 'no URL has a parameter'
+  return `${merged} of ${urls} URLs with parameters would merge with another one (${percent(merged / urls)})`
+}

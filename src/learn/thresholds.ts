@@ -1,0 +1,86 @@
+/** Numbers that decide. Each was measured on sites that it was not tuned to; see docs/decisions. */
+
+import type { LearnProfile } from './types.ts'
+
+/** How much evidence a verdict needs. All counts are comparisons whose outcome was `same`. */
+export interface Policy {
+  readonly profile: LearnProfile
+  /** On every template on which a parameter is dropped, with different values. */
+  readonly own: number
+  /** Of these, comparisons with a value that the corpus has on the same path. */
+  readonly natural: number
+  /** Over all templates together: 0.8^21 < 1 %, so a parameter that matters on a fifth of the pages passes in 1 % of the cases. */
+  readonly pooled: number
+  /** The same for a parameter that a static rule, a platform or other domains call neutral. */
+  readonly pooledWithPrior: number
+  /** On every template, for a parameter that mattered on another one, and for a value that is dropped alone. */
+  readonly ownInDoubt: number
+  /** On every template, for a name that says that it chooses something. */
+  readonly ownOfTelling: number
+  /** On every path, also those of no known template. */
+  readonly everywhere: number
+  /** A parameter that mattered with single values may be dropped with the others. */
+  readonly keepsValues: boolean
+}
+
+/** `standard`: p1 = 20 %, delta = 1 %. `strict`: p1 = 10 %, delta = 1 %. */
+export const POLICIES: Readonly<Record<LearnProfile, Policy>> = {
+  standard: {
+    profile: 'standard',
+    own: 3,
+    natural: 2,
+    pooled: 21,
+    pooledWithPrior: 11,
+    ownInDoubt: 11,
+    ownOfTelling: 21,
+    everywhere: 44,
+    keepsValues: true,
+  },
+  strict: {
+    profile: 'strict',
+    own: 5,
+    natural: 4,
+    pooled: 44,
+    pooledWithPrior: 44,
+    ownInDoubt: 44,
+    ownOfTelling: 44,
+    everywhere: Infinity,
+    keepsValues: false,
+  },
+}
+
+/** Share of the carriers of a parameter above which a value is tested on every template: below, no sample of this size finds it. */
+export const HEAVY_SHARE = 0.03
+
+/** A value on fewer URLs of a template than this is not heavy, however few URLs the template has. */
+export const HEAVY_URLS = 3
+
+/** A template counts in a pool up to this multiple of its share of the URLs. */
+export const SPREAD = 1.5
+
+/** Values of one parameter on one template that are tested because they are heavy. */
+export const MAX_HEAVY = 12
+
+/** A parameter with fewer values on the site than this is dropped value by value, so that a value that was never tested stays. */
+export const FEW_VALUES = 5
+
+/**
+ * Expected number of important parameters in one comparison. With more, most comparisons differ and have to be bisected; with less, too
+ * few parameters are tested at once (group testing).
+ */
+export const MAX_RISK = 0.7
+
+/** Parameters that are added to one base page at most. */
+export const MAX_ADDED = 12
+
+/** Originals with one page from which on that page is taken for a wall or an empty list: equality on it is no evidence. */
+export const WALL_URLS = 3
+
+/** Names below this are taken for important until a test shows the opposite. */
+export const PROBABLY_IMPORTANT = 0.3
+
+/** Share of the values of a parameter that may matter while the others are dropped. */
+export const MAX_IMPORTANT_VALUES = 0.1
+
+/** Pages that are compared in the form in which the corpus has them, once the map stands. */
+export const HOLDOUT = 10

@@ -1,0 +1,28 @@
+/** What a question sees of a small site and a log. */
+
+import type { Comparison, EvidenceEntry } from '../../src/evidence/types.ts'
+import { deriveVerdicts } from '../../src/learn/derive/derive.ts'
+import { readSite } from '../../src/learn/corpus/site.ts'
+import { createStakes } from '../../src/learn/plan/stakes.ts'
+import type { Asking } from '../../src/learn/questions/question.ts'
+import { POLICIES } from '../../src/learn/thresholds.ts'
+import { logOf, observed, type Part } from '../evidence/observed.ts'
+import { corpusOf } from './fake-site.ts'
+
+/** The state of a run of this site after these entries. */
+export function askingOf(urls: readonly string[], entries: readonly EvidenceEntry[] = []): Asking {
+  const site = readSite(corpusOf(urls))
+  const evidence = logOf(entries, site.templateOf)
+  const policy = POLICIES.standard
+  const derived = deriveVerdicts(evidence, { site, policy, priors: new Map(), traffic: [] })
+  const stakes = createStakes(site)(derived)
+  const asked = new Set(evidence.comparisons.map(({ original, modified }) => `${original} ${modified}`))
+  const wasAsked = (original: string, modified: string): boolean => asked.has(`${original} ${modified}`)
+  return { site, policy, evidence, derived, stakes, seed: 7, wasAsked, mayFetch: () => true }
+}
+
+/** The lines of the log that a comparison leaves: each URL shows its page twice. */
+export function compared(comparison: Comparison, pageOf: (url: URL) => readonly Part[]): EvidenceEntry[] {
+  const urls = [comparison.original, comparison.modified]
+  return [comparison, ...[...urls, ...urls].map((url) => observed(url, pageOf(new URL(url))))]
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { readSite } from '../../../src/learn/corpus/site.ts'
+import { corpusOf } from '../fake-site.ts'
+
+const SHOP = 'https://shop.example'
+const SITE = readSite(
+  corpusOf([
+    `${SHOP}/list?hue=red&trk=a&fbclid=c1`,
+    `${SHOP}/list?hue=red&trk=b`,
+    `${SHOP}/list?hue=red&trk=c`,
+    `${SHOP}/view?hue=blue`,
+  ]),
+)
+
+describe('readSite', () => {
+  it('counts the URLs and values of a parameter on each template, the most frequent value first', () => {
+    const names = SITE.templates.get('/list')?.names
+    expect([...SITE.templates.keys()]).toEqual(['/list', '/view'])
+    expect(names?.get('hue')).toMatchObject({ urlCount: 3, distinct: 1, values: [{ value: 'red', share: 1 }] })
+    expect(names?.get('trk')).toMatchObject({ urlCount: 3, distinct: 3, tests: 3 })
+  })
+
+  it('adds up a parameter over all templates', () => {
+    expect(SITE.urlCount).toBe(4)
+    expect(SITE.names.get('hue')).toMatchObject({ urlCount: 4, templates: ['/list', '/view'], distinct: 2 })
+  })
+
+  it('knows which names a static rule strips', () => {
+    expect(SITE.names.get('fbclid')?.isStripped).toBe(true)
+    expect(SITE.names.get('trk')?.isStripped).toBe(false)
+  })
+
+  it('knows on which path a pair stands, and the template of a URL that it has not', () => {
+    expect(SITE.hasPair('/view', { name: 'hue', value: 'blue' })).toBe(true)
+    expect(SITE.hasPair('/list', { name: 'hue', value: 'blue' })).toBe(false)
+    expect(SITE.templateOf(`${SHOP}/list?hue=new`)).toBe('/list')
+    expect(SITE.templateOf(`${SHOP}/elsewhere`)).toBe('')
+  })
+})

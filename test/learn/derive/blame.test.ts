@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { Outcome } from '../../../src/evidence/outcome.ts'
+import type { Change } from '../../../src/evidence/types.ts'
+import { blame, changeKey } from '../../../src/learn/derive/blame.ts'
+import type { Judged } from '../../../src/learn/derive/derived.ts'
+import { added, comparisonOf, observed } from '../../evidence/observed.ts'
+
+const PAGE = 'https://shop.example/p?id=1'
+const [REF, SID, TRK] = [added('ref'), added('sid'), added('trk')] as const
+const SAME: Outcome = { kind: 'same', page: observed(PAGE, ['chair']) }
+const DIFFERENT: Outcome = { kind: 'different', why: 'other content' }
+
+function judged(outcome: Outcome, treatment: readonly Change[], original = PAGE): Judged {
+  const modified = `${original}&${treatment.map(changeKey).join('&')}`
+  return { comparison: comparisonOf(original, modified, { treatment }), outcome }
+}
+
+const changesOf = ({ differences }: ReturnType<typeof blame>) => differences.map(({ change }) => change)
+
+describe('blame', () => {
+  it('blames a change that was alone', () => {
+    const found = blame([judged(DIFFERENT, [REF])])
+    expect(found.differences).toMatchObject([{ template: '/p', change: REF, why: 'other content' }])
+    expect(found.unexplained).toEqual([])
+  })
+
+  it('blames nothing while several changes may be responsible', () => {
+    const found = blame([judged(DIFFERENT, [REF, SID, TRK])])
+    expect(found.differences).toEqual([])
+    expect(found.unexplained).toMatchObject([{ suspects: [REF, SID, TRK] }])
+  })
+
+  it('clears the changes of a comparison with the outcome same on the same original', () => {
+    const cleared = blame([judged(DIFFERENT, [REF, SID, TRK]), judged(SAME, [SID])])
+    expect(cleared.unexplained).toMatchObject([{ suspects: [REF, TRK] }])
+    expect(changesOf(blame([judged(DIFFERENT, [REF, SID, TRK]), judged(SAME, [SID, TRK])]))).toEqual([REF])
+  })
+
+  it('clears nothing by what another original showed', () => {
+    const elsewhere = judged(SAME, [SID, TRK], 'https://shop.example/p?id=2')
+    expect(blame([judged(DIFFERENT, [REF, SID, TRK]), elsewhere]).unexplained).toHaveLength(1)
+  })
+
+  it('takes another value of a name for another change', () => {
+    const other = judged(SAME, [added('sid', 'y2'), added('trk', 'y2')])
+    expect(blame([judged(DIFFERENT, [REF, SID, TRK]), other]).unexplained).toMatchObject([
+      { suspects: [REF, SID, TRK] },
+    ])
+  })
+
+  it('looks at the smallest difference of an original alone', () => {
+    const found = blame([judged(DIFFERENT, [REF, SID, TRK]), judged(DIFFERENT, [REF, SID]), judged(DIFFERENT, [REF])])
+    expect(changesOf(found)).toEqual([REF])
+    expect(found.unexplained).toEqual([])
+  })
+
+  it('blames two changes of one original where two small differences do not contain each other', () => {
+    const found = blame([judged(DIFFERENT, [REF, SID]), judged(DIFFERENT, [REF]), judged(DIFFERENT, [SID])])
+    expect(changesOf(found)).toEqual([REF, SID])
+  })
+
+  it('calls a difference joint where every change was tested apart and changed nothing', () => {
+    const found = blame([judged(DIFFERENT, [REF, SID]), judged(SAME, [REF]), judged(SAME, [SID])])
+    expect(found.differences).toEqual([])
+    expect(found.unexplained).toEqual([])
+    expect(found.joint).toMatchObject([{ original: PAGE, treatment: [REF, SID] }])
+  })
+
+  it('blames order, position and encoding like names', () => {
+    const treatment: Change[] = [REF, { kind: 'order' }, { kind: 'encoding', place: 'path' }]
+    const found = blame([judged(DIFFERENT, treatment), judged(SAME, [REF, { kind: 'encoding', place: 'path' }])])
+    expect(changesOf(found)).toEqual([{ kind: 'order' }])
+  })
+
+  it('says nothing about comparisons that are undecided', () => {
+    const open: Outcome = { kind: 'open', next: PAGE }
+    const inconclusive: Outcome = { kind: 'inconclusive', why: 'timeout' }
+    expect(blame([judged(open, [REF]), judged(inconclusive, [SID])])).toEqual({
+      differences: [],
+      unexplained: [],
+      joint: [],
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { deriveVerdicts } from '../../../src/learn/derive/derive.ts'
+import { readSite } from '../../../src/learn/corpus/site.ts'
+import { POLICIES } from '../../../src/learn/thresholds.ts'
+import type { Change, EvidenceEntry } from '../../../src/evidence/types.ts'
+import { added, comparisonOf, logOf, observed } from '../../evidence/observed.ts'
+import { corpusOf } from '../fake-site.ts'
+
+const WOODS = ['oak', 'elm', 'fir', 'ash', 'yew', 'box'] as const
+const pageOf = (wood: string): string => `https://shop.example/p?wood=${wood}`
+const SITE = readSite(corpusOf(WOODS.map((wood) => `${pageOf(wood)}&trk=${wood}`)))
+const GIVEN = { site: SITE, policy: POLICIES.standard, priors: new Map(), traffic: [] }
+
+/** A comparison of a page with and without a change, each observed twice. */
+function compared(wood: string, change: Change, shown: string): EvidenceEntry[] {
+  const modified = `${pageOf(wood)}&${change.kind === 'name' ? change.raw : 'zq7=1'}`
+  return [
+    ...[1, 2].flatMap(() => [observed(pageOf(wood), [`${wood} chair`]), observed(modified, [`${shown} chair`])]),
+    comparisonOf(pageOf(wood), modified, { treatment: [change] }),
+  ]
+}
+
+const derived = (...entries: readonly EvidenceEntry[]) => deriveVerdicts(logOf(entries), GIVEN)
+
+describe('deriveVerdicts', () => {
+  it('leaves every parameter of the corpus undecided without evidence', () => {
+    const found = derived().standings.map(({ template, name, verdict }) => [template, name, verdict])
+    expect(found).toContainEqual(['/p', 'trk', 'undecided'])
+    expect(found).toHaveLength(2)
+  })
+
+  it('remembers which pair changed nothing on which page', () => {
+    const found = derived(...compared('oak', added('trk', 'a'), 'oak'), ...compared('elm', added('trk', 'a'), 'elm'))
+    expect(found.valueTests('/p', 'trk', 'a')).toEqual({ same: 2, different: 0 })
+    expect(found.wasTested(pageOf('oak'), 'trk', 'a')).toBe(true)
+    expect(found.wasTested(pageOf('fir'), 'trk', 'a')).toBe(false)
+    expect(found.pageCount('/p')).toBe(2)
+  })
+
+  it('keeps a parameter that changes the page', () => {
+    const found = derived(...compared('oak', added('trk', 'a'), 'glass'), ...compared('elm', added('trk', 'b'), 'iron'))
+    expect(found.standing('/p', 'trk').verdict).toBe('important')
+    expect(found.valueTests('/p', 'trk', 'a')).toEqual({ same: 0, different: 1 })
+  })
+
+  it('blames no name on a template that changes with any unknown parameter', () => {
+    const found = derived(
+      ...compared('oak', { kind: 'made-up-name' }, 'glass'),
+      ...compared('elm', added('trk', 'b'), 'iron'),
+    )
+    expect([...found.literal.keys()]).toEqual(['/p'])
+    expect(found.differences.filter(({ change }) => change.kind === 'name')).toEqual([])
+  })
+})

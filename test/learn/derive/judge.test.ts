@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { EvidenceEntry } from '../../../src/evidence/types.ts'
+import { judge, liveBases } from '../../../src/learn/derive/judge.ts'
+import { added, comparisonOf, logOf, observed, type Part } from '../../evidence/observed.ts'
+
+const page = (id: number): string => `https://shop.example/p?id=${id}`
+const modified = (id: number): string => `${page(id)}&ref=x1`
+
+/** A page, observed once, and the comparison of it with `ref` added, which shows the same. */
+function compared(id: number, parts: readonly Part[], status = 200): EvidenceEntry[] {
+  const seen = [page(id), modified(id)].map((url) => observed(url, parts, { status }))
+  return [comparisonOf(page(id), modified(id)), ...seen]
+}
+
+const about = (name: string): Part[] => [name, `All about ${name}`]
+const EMPTY = ['Search', 'No item was found']
+
+describe('judge', () => {
+  it('gives every comparison its outcome, in the order of the log', () => {
+    const log = logOf([...compared(1, about('chair')), comparisonOf(page(2), modified(2))])
+    expect(judge(log).map(({ outcome }) => outcome.kind)).toEqual(['same', 'open'])
+  })
+})
+
+describe('liveBases', () => {
+  it('takes originals for evidence that show pages of their own', () => {
+    const { live, dead } = liveBases(logOf([...compared(1, about('chair')), ...compared(2, about('table'))]))
+    expect(live.get('/p')).toEqual([page(1), page(2)])
+    expect(dead.size).toBe(0)
+  })
+
+  it('takes a page that three originals share for an empty list: equality on it says nothing', () => {
+    const two = logOf([...compared(1, EMPTY), ...compared(2, EMPTY), ...compared(3, about('chair'))])
+    expect(liveBases(two).live.get('/p')).toHaveLength(3)
+    const three = logOf([1, 2, 3].flatMap((id) => compared(id, EMPTY)).concat(compared(4, about('chair'))))
+    expect(liveBases(three).live.get('/p')).toEqual([page(4)])
+    expect([...liveBases(three).dead]).toEqual([page(1), page(2), page(3)])
+  })
+
+  it('takes what a path shows that does not exist for a wall', () => {
+    const madeUp = 'https://shop.example/q0123456789abc'
+    const asked = comparisonOf(page(1), madeUp, { treatment: [{ kind: 'made-up-path' }], question: 'made-up-path' })
+    const wall = [asked, observed(madeUp, EMPTY)]
+    const { live, dead } = liveBases(logOf([...compared(1, EMPTY), ...compared(2, about('chair')), ...wall]))
+    expect(live.get('/p')).toEqual([page(2)])
+    expect([...dead]).toEqual([page(1)])
+  })
+
+  it('takes an original without a page for dead, and one that was never observed for neither', () => {
+    const never = comparisonOf(page(3), `${page(3)}&ref=x1`, { treatment: [added('ref')] })
+    const { live, dead } = liveBases(logOf([...compared(1, EMPTY, 404), ...compared(2, about('chair')), never]))
+    expect(live.get('/p')).toEqual([page(2)])
+    expect([...dead]).toEqual([page(1)])
+  })
+
+  it('sees through what is volatile: an empty list below an alternating banner is one page', () => {
+    const views = (id: number, name: string): EvidenceEntry[] =>
+      ['Summer sale', 'Free returns'].map((banner) => observed(page(id), [name, banner, 'end']))
+    const banners = [...views(8, 'sofa'), ...views(9, 'desk')]
+    const empty = (id: number, banner: string) => compared(id, ['No item', banner, 'end'])
+    const seen = [...empty(1, 'Summer sale'), ...empty(2, 'Free returns'), ...empty(3, 'Summer sale')]
+    expect(liveBases(logOf(seen)).dead.size).toBe(0)
+    expect(liveBases(logOf([...banners, ...seen])).dead.size).toBe(3)
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { Outcome } from '../../../src/evidence/outcome.ts'
+import type { Change } from '../../../src/evidence/types.ts'
+import type { Judged } from '../../../src/learn/derive/derived.ts'
+import { literalTemplates } from '../../../src/learn/derive/literal-templates.ts'
+import { added, comparisonOf, observed } from '../../evidence/observed.ts'
+
+const PAGE = 'https://shop.example/p?id=1'
+const comparison = (template: string, change: Change) =>
+  comparisonOf(PAGE, `${PAGE}&q=x7`, { template, treatment: [change] })
+const judged = (template: string, change: Change, kind: 'same' | 'different'): Judged => {
+  const outcome: Outcome = kind === 'same' ? { kind, page: observed(PAGE, ['chair']) } : { kind, why: 'other content' }
+  return { comparison: comparison(template, change), outcome }
+}
+const difference = (template: string, change: Change) => ({
+  template,
+  change,
+  comparison: comparison(template, change),
+  why: 'other content',
+})
+
+describe('literalTemplates', () => {
+  it('names a template on which a parameter that no site has changes the page', () => {
+    const found = literalTemplates([judged('/search', { kind: 'made-up-name' }, 'different')], [])
+    expect([...found.keys()]).toEqual(['/search'])
+  })
+
+  it('names none where it changes nothing', () => {
+    expect(literalTemplates([judged('/search', { kind: 'made-up-name' }, 'same')], []).size).toBe(0)
+  })
+
+  it('names a template on which parameters in front change the page', () => {
+    const found = literalTemplates([], [difference('/index', { kind: 'front' }), difference('/p', added('ref'))])
+    expect([...found.keys()]).toEqual(['/index'])
+  })
+
+  it('names none for another order or an encoded letter: those have vetoes of their own', () => {
+    expect(
+      literalTemplates([], [difference('/p', { kind: 'order' }), difference('/p', { kind: 'encoding', place: 'path' })])
+        .size,
+    ).toBe(0)
+  })
+})

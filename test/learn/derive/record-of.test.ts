@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest'
+import type { Change } from '../../../src/evidence/types.ts'
+import type { Derived, Difference, Judged, Standing } from '../../../src/learn/derive/derived.ts'
+import { learnedMembers } from '../../../src/learn/derive/record-of.ts'
+import { readSite } from '../../../src/learn/corpus/site.ts'
+import { POLICIES } from '../../../src/learn/thresholds.ts'
+import type { DomainRecord, LearnedParameter } from '../../../src/rules/record/domain-record.ts'
+import { comparisonOf, observed } from '../../evidence/observed.ts'
+import { corpusOf, START_MS } from '../fake-site.ts'
+
+const DAY_MS = 86_400_000
+const EVIDENCE = { equal: 21, differ: 0, inconclusive: 0, upperBound99: 0.2, holdout: [0, 0] } as const
+
+const SITE = readSite(
+  corpusOf(
+    ['/item', '/list'].flatMap((path) =>
+      Array.from({ length: 12 }, (_, at) => `https://shop.example${path}?article=${at}&trk=v${at}&fbclid=c${at}`),
+    ),
+  ),
+)
+
+type Verdicts = Readonly<Record<string, Partial<Standing>>>
+
+/** What follows where these are the verdicts, by `template name`. */
+function members(
+  verdicts: Verdicts,
+  {
+    changes = [],
+    literal = [],
+    previous,
+    judged = [],
+    tested = [],
+    policy = POLICIES.standard,
+    atMs = START_MS,
+  }: {
+    readonly changes?: readonly (readonly [template: string, change: Change])[]
+    readonly literal?: readonly string[]
+    readonly previous?: DomainRecord
+    readonly judged?: readonly Judged[]
+    /** Values that changed nothing on one page. */
+    readonly tested?: readonly string[]
+    readonly policy?: (typeof POLICIES)['standard']
+    readonly atMs?: number
+  } = {},
+) {
+  const standing = (template: string, name: string): Standing => ({
+    ...UNDECIDED,
+    template,
+    name,
+    ...verdicts[`${template} ${name}`],
+  })
+  const differences = changes.map(([template, change]): Difference => ({
+    template,
+    change,
+    comparison: comparisonOf('a', 'b'),
+    why: '',
+  }))
+  const valueTests: Derived['valueTests'] = (_template, _name, value) => ({
+    same: tested.includes(value) ? 1 : 0,
+    different: 0,
+  })
+  const derived = {
+    ...EMPTY,
+    judged,
+    valueTests,
+    standing,
+    differences,
+    literal: new Map(literal.map((template) => [template, 'why'])),
+  }
+  return learnedMembers(derived, { site: SITE, policy }, previous, atMs)
+}
+
+const UNDECIDED = {
+  verdict: 'undecided',
+  why: '',
+  own: 3,
+  ownNeeded: 3,
+  natural: 2,
+  naturalNeeded: 2,
+  cap: 12,
+  pooled: 21,
+  pooledNeeded: 21,
+  untested: [],
+  keepValues: [],
+  dropValues: [],
+  isFixed: false,
+  prior: 0.5,
+  chance: 0.5,
+} as const satisfies Omit<Standing, 'template' | 'name'>
+
+const EMPTY = {
+  judged: [],
+  credits: [],
+  unexplained: [],
+  live: new Map(),
+  dead: new Set(),
+  standings: [],
+  wasTested: () => false,
+  valueTests: () => ({ same: 0, different: 0 }),
+  pageCount: () => 0,
+} as unknown as Derived
+
+const name = (text: string): Change => ({ kind: 'name', name: text, value: 'x', raw: `${text}=x` })
+
+function record(parameters: DomainRecord['parameters'], templates: readonly string[]): DomainRecord {
+  const empty = { v: 2, domain: 'shop.example', revision: 1, builtAt: '', sha256: '', mode: 'observe' } as const
+  return { ...empty, patterns: {}, templates, ...(parameters && { parameters }) }
+}
+
+describe('learnedMembers', () => {
+  it('lists every template, and says nothing about what is undecided', () => {
+    expect(members({})).toEqual({ templates: ['/item', '/list'], parameters: {}, patterns: {} })
+  })
+
+  it('gives each verdict the templates that it was reached on', () => {
+    const { parameters } = members({ '/item trk': { verdict: 'neutral' }, '/list trk': { verdict: 'important' } })
+    expect(parameters).toMatchObject({ trk: { drop: ['/item'], keep: ['/list'], evidence: { equal: 21, differ: 0 } } })
+    expect(Object.keys(parameters ?? {})).toEqual(['trk'])
+  })
+
+  it('drops a name everywhere only once it is neutral on all its templates and 44 comparisons say so', () => {
+    const drop = (pooled: number, more: Partial<Standing> = {}) =>
+      members({ '/item trk': { verdict: 'neutral', pooled }, '/list trk': { verdict: 'neutral', pooled, ...more } })
+        .parameters?.['trk']?.drop
+    expect(drop(44)).toBe('everywhere')
+    expect(drop(43)).toEqual(['/item', '/list'])
+    expect(drop(44, { verdict: 'undecided' })).toEqual(['/item'])
+    expect(drop(44, { keepValues: ['b2b'] })).toEqual(['/item', '/list'])
+    const strict = members({ '/item trk': { verdict: 'neutral', pooled: 500 }, '/list trk': { verdict: 'neutral', pooled: 500 } }, { policy: POLICIES.strict }) // prettier-ignore
+    expect(strict.parameters?.['trk']?.drop).toEqual(['/item', '/list'])
+  })
+
+  it('writes values that stay and values that go by template', () => {
+    const { parameters } = members({
+      '/item trk': { verdict: 'neutral', keepValues: ['b2b'] },
+      '/list trk': { verdict: 'value-dependent', dropValues: ['1'] },
+    })
+    expect(parameters?.['trk']).toMatchObject({
+      drop: ['/item'],
+      keep: [],
+      keepValues: { '/item': ['b2b'] },
+      dropValues: { '/list': ['1'] },
+    })
+  })
+
+  it('writes a static rule that made a difference as a veto of the template, and as no parameter', () => {
+    const changes = [['/item', name('fbclid')], ['/list', { kind: 'order' }], ['/list', { kind: 'encoding', place: 'path' }]] as const // prettier-ignore
+    const { parameters, vetoByTemplate } = members({ '/item fbclid': { verdict: 'important' } }, { changes })
+    expect(vetoByTemplate).toEqual({ fbclid: ['/item'], 'percent-encoding': ['/list'], sort: ['/list'] })
+    expect(parameters).toEqual({})
+  })
+
+  it('vetoes no static rule for a difference of a name that no rule drops', () => {
+    expect(members({}, { changes: [['/item', name('trk')]] })).not.toHaveProperty('vetoByTemplate')
+  })
+
+  it('vetoes every rule about names on a template that follows its query to the letter', () => {
+    expect(members({}, { literal: ['/list'] }).vetoByTemplate).toEqual({ '*': ['/list'] })
+  })
+
+  it('writes the same bytes whatever order the verdicts came in', () => {
+    const verdicts: Verdicts = { '/list trk': { verdict: 'neutral' }, '/item trk': { verdict: 'neutral' }, '/item article': { verdict: 'important' } } // prettier-ignore
+    const changes = [['/list', { kind: 'order' }], ['/item', name('fbclid')]] as const // prettier-ignore
+    const reversed = Object.fromEntries(Object.entries(verdicts).toReversed())
+    expect(JSON.stringify(members(reversed, { changes: changes.toReversed() }))).toBe(JSON.stringify(members(verdicts, { changes }))) // prettier-ignore
+  })
+})
+
+describe('learnedMembers of a site that has a record', () => {
+  const old: LearnedParameter = { drop: ['/gone'], keep: [], basis: 'verified', evidence: EVIDENCE }
+  const since = new Date(START_MS).toISOString()
+
+  it('keeps a parameter that the corpus has no more, with its templates, and says since when', () => {
+    const found = members({}, { previous: record({ old }, ['/gone', '/other']) })
+    expect(found.parameters).toEqual({ old: { ...old, retainedSince: since } })
+    expect(found.templates).toEqual(['/gone', '/item', '/list'])
+  })
+
+  it('keeps it for 90 days', () => {
+    const previous = record({ old: { ...old, retainedSince: since } }, ['/gone'])
+    const after = (days: number) => members({}, { previous, atMs: START_MS + days * DAY_MS }).parameters
+    expect(after(90)).toEqual({ old: { ...old, retainedSince: since } })
+    expect(after(91)).toEqual({})
+  })
+
+  it('keeps a name that mattered while nothing decides about it, on templates of today and of before', () => {
+    const previous = record({ trk: { ...old, drop: [], keep: ['/gone', '/item', '/list'] } }, [
+      '/gone',
+      '/item',
+      '/list',
+    ])
+    expect(members({}, { previous }).parameters?.['trk']).toMatchObject({ drop: [], keep: ['/gone', '/item', '/list'] })
+    const decided = members({ '/item trk': { verdict: 'neutral' } }, { previous }).parameters?.['trk']
+    expect(decided).toMatchObject({ drop: ['/item'], keep: ['/gone', '/list'] })
+  })
+
+  it('keeps what the patterns of a record of version 1 kept, blind ones left out', () => {
+    const kept = { keep: ['trk'], drop: [], basis: 'verified', evidence: EVIDENCE } as const
+    const patterns = { '/item?article&trk': kept, '/list?trk': { ...kept, basis: 'blind' } } as const
+    const previous = { ...record({}, []), v: 1, patterns } as const
+    expect(members({}, { previous }).parameters?.['trk']).toMatchObject({ drop: [], keep: ['/item'] })
+  })
+
+  it('keeps the values that mattered, until comparisons show the opposite', () => {
+    const previous = record({ trk: { ...old, drop: ['/item'], keepValues: { '/item': ['b2b'] } } }, ['/item'])
+    const verdicts: Verdicts = { '/item trk': { verdict: 'neutral', keepValues: ['net'] } }
+    expect(members(verdicts, { previous }).parameters?.['trk']?.keepValues).toEqual({ '/item': ['b2b', 'net'] })
+    expect(members(verdicts, { previous, tested: ['b2b'] }).parameters?.['trk']?.keepValues).toEqual({ '/item': ['net'] }) // prettier-ignore
+  })
+
+  it('keeps vetoes until as many comparisons as a drop needs show that the rule is right', () => {
+    const vetoByTemplate = { fbclid: ['/item'], sort: ['/list'], '*': ['/list'] }
+    const previous = { ...record({}, ['/item', '/list']), vetoByTemplate }
+    expect(members({}, { previous }).vetoByTemplate).toEqual(vetoByTemplate)
+    const verdicts: Verdicts = { '/item fbclid': { verdict: 'neutral' }, '/list trk': { verdict: 'neutral' } }
+    expect(members(verdicts, { previous }).vetoByTemplate).toEqual({ sort: ['/list'] })
+    const ordered = (count: number) =>
+      Array.from({ length: count }, (_, at): Judged => ({
+        comparison: comparisonOf(`a${at}`, 'b', { template: '/list', treatment: [{ kind: 'order' }] }),
+        outcome: { kind: 'same', page: observed('a', ['text']) },
+      }))
+    expect(members(verdicts, { previous, judged: ordered(2) }).vetoByTemplate).toEqual({ sort: ['/list'] })
+    expect(members(verdicts, { previous, judged: ordered(3) })).not.toHaveProperty('vetoByTemplate')
+  })
+
+  it('decides a parameter that the corpus has anew', () => {
+    const previous = record({ trk: { ...old, drop: ['/item'] } }, ['/item'])
+    expect(members({}, { previous }).parameters).toEqual({})
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { Credit } from '../../../src/learn/derive/derived.ts'
+import { defaultValues, valueTestsNeeded, withImportantValues, type Base } from '../../../src/learn/derive/value-verdicts.ts' // prettier-ignore
+import { POLICIES } from '../../../src/learn/thresholds.ts'
+
+const policy = POLICIES.standard
+const BASE: Base = {
+  template: '/list',
+  name: 'trk',
+  own: 20,
+  ownNeeded: 3,
+  natural: 2,
+  naturalNeeded: 2,
+  cap: 32,
+  pooled: 21,
+  pooledNeeded: 21,
+  untested: [],
+  keepValues: [],
+  dropValues: [],
+  isFixed: false,
+  prior: 0.5,
+}
+const MATTERS = { here: new Set(['b2b']), isEnough: true, distinct: 60, policy, neutralOn: 0, isFrequent: false }
+
+/** A value that changed nothing on so many pages. */
+const tested = (value: string, pages: number): Credit[] =>
+  Array.from({ length: pages }, (_, at) => ({ template: '/list', name: 'page', value, original: `/list?n=${at}`, isNatural: true })) // prettier-ignore
+
+describe('valueTestsNeeded', () => {
+  it('asks for half of the URLs of a value, within the bounds of the policy', () => {
+    expect([1, 15, 500].map((urlCount) => valueTestsNeeded(urlCount, policy))).toEqual([3, 8, 11])
+  })
+})
+
+describe('defaultValues', () => {
+  const values = ['1', '2'].map((value) => ({ value, raw: value, share: 0.5 }))
+  const known = { name: 'page', urlCount: 8, values, tests: 8, distinct: 2, isStripped: false }
+
+  it('names values that changed nothing on enough pages and never mattered', () => {
+    const find = (pages: number, here: readonly string[] = []): readonly string[] =>
+      defaultValues(known, tested('1', pages), { here: new Set(here), policy })
+    expect([find(3), find(2), find(3, ['1'])]).toEqual([['1'], [], []])
+  })
+})
+
+describe('withImportantValues', () => {
+  it('drops all but the few values that mattered once the others were tested often', () => {
+    expect(withImportantValues(BASE, MATTERS)).toMatchObject({ verdict: 'neutral', keepValues: ['b2b'] })
+    const early = withImportantValues({ ...BASE, own: 10 }, MATTERS)
+    expect(early).toMatchObject({ verdict: 'undecided', keepValues: ['b2b'], ownNeeded: 11 })
+  })
+
+  it('keeps the parameter where many values mattered, few exist, or the profile is strict', () => {
+    const verdict = (more: Partial<typeof MATTERS>): string =>
+      withImportantValues(BASE, { ...MATTERS, ...more }).verdict
+    expect(verdict({ here: new Set(['a', 'b', 'c']) })).toBe('important')
+    expect(verdict({ distinct: 4 })).toBe('important')
+    expect(verdict({ policy: POLICIES.strict })).toBe('important')
+  })
+})

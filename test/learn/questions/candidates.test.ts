@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import type { EvidenceEntry } from '../../../src/evidence/types.ts'
+import { isCandidate } from '../../../src/learn/questions/candidates.ts'
+import { added, comparisonOf } from '../../evidence/observed.ts'
+import { askingOf, compared } from '../asking.ts'
+
+const SHOP = 'https://shop.example/item'
+const URLS = Array.from({ length: 30 }, (_, at) => `${SHOP}?article=${at}&trk=v${at}&page=${at}&fbclid=c${at}`)
+
+function candidates(entries: readonly EvidenceEntry[] = [], urls = URLS): string[] {
+  const asking = askingOf(urls, entries)
+  const { names } = asking.site.templates.get('/item')!
+  return [...names.keys()].filter((name) => isCandidate('/item', name, asking)).toSorted()
+}
+
+const differ = (name: string): EvidenceEntry[] =>
+  compared(
+    comparisonOf(`${SHOP}?article=1`, `${SHOP}?article=1&${name}=v1`, { treatment: [added(name, 'v1')], template: '/item' }), // prettier-ignore
+    (url) => (url.searchParams.has(name) ? ['chair', 'with another text'] : ['chair', 'of wood']),
+  )
+
+describe('isCandidate', () => {
+  it('takes what may be neutral, also where a static rule drops it', () => {
+    expect(candidates()).toContain('trk')
+    expect(candidates()).toContain('fbclid')
+  })
+
+  it('leaves out a name that a naming scheme keeps', () => {
+    expect(candidates()).not.toContain('page')
+  })
+
+  it('leaves out a name that made a difference', () => {
+    const found = candidates([...differ('trk'), ...differ('fbclid')])
+    expect(found).not.toContain('trk')
+    expect(found).not.toContain('fbclid')
+  })
+
+  it('leaves out a name whose values are files', () => {
+    const urls = Array.from({ length: 30 }, (_, at) => `${SHOP}?trk=v${at}&show=/files/plan-${at}.pdf`)
+    expect(candidates([], urls)).toEqual(['trk'])
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { EvidenceEntry } from '../../../src/evidence/types.ts'
+import { composedQuestion } from '../../../src/learn/questions/composed.ts'
+import { added, comparisonOf } from '../../evidence/observed.ts'
+import { askingOf, compared } from '../asking.ts'
+
+const URLS = Array.from(
+  { length: 60 },
+  (_, at) => `https://shop.example/item/i${at % 20}?trk=t${at}x&spot=s${at % 31}x`,
+)
+
+const propose = (entries: readonly EvidenceEntry[] = [], urls = URLS) =>
+  composedQuestion.propose(askingOf(urls, entries))
+
+describe('composedQuestion', () => {
+  it('adds candidates with values of the log to a base page without them', () => {
+    const [proposal] = propose()
+    const { original, modified, treatment } = proposal!.comparison
+    expect(original).toMatch(/\/item\/i\d+$/)
+    const names = treatment.flatMap((change) => (change.kind === 'name' ? [change] : []))
+    expect(names.length).toBeGreaterThan(0)
+    for (const { name, value, raw } of names) {
+      expect(URLS.some((url) => new URL(url).searchParams.get(name) === value)).toBe(true)
+      expect(modified).toContain(raw)
+    }
+  })
+
+  it('asks nothing about a template without candidates', () => {
+    expect(propose([], ['https://shop.example/list?page=1', 'https://shop.example/list?page=2'])).toEqual([])
+  })
+
+  it('asks nothing of a template while a difference there is not explained', () => {
+    const item = 'https://shop.example/item/i1'
+    const treatment = [added('trk', 't1x'), added('spot', 's1x')]
+    const comparison = comparisonOf(item, `${item}?trk=t1x&spot=s1x`, { treatment, template: '/item/*' })
+    expect(propose(compared(comparison, ({ search }) => ['chair', search === '' ? 'of wood' : 'on sale', 'end']))).toEqual([]) // prettier-ignore
+  })
+
+  it('asks nothing of a template whose base pages all are gone', () => {
+    const gone = Array.from({ length: 8 }, (_, at) => {
+      const item = `https://shop.example/item/i${at}`
+      const comparison = comparisonOf(item, `${item}?trk=t1x`, {
+        treatment: [added('trk', 't1x')],
+        template: '/item/*',
+      })
+      return compared(comparison, () => ['Not found']).map((entry) => (entry.kind === 'page' ? { ...entry, status: 404 } : entry)) // prettier-ignore
+    })
+    expect(propose(gone.flat())).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { madeUpNameQuestion } from '../../../src/learn/questions/made-up-name.ts'
+import { added, comparisonOf, type Part } from '../../evidence/observed.ts'
+import { askingOf, compared } from '../asking.ts'
+
+const ITEM = 'https://shop.example/item?view=1'
+const URLS = Array.from({ length: 40 }, (_, at) => `https://shop.example/item?view=${at}&trk=t${at}x&spot=s${at}x`)
+
+/** A page with `name` added, which shows what `spot` and unknown names say. */
+function spotted(name: string) {
+  const pair = added(name, 's1x')
+  const comparison = comparisonOf(ITEM, `${ITEM}&${name}=s1x`, { treatment: [pair], template: '/item' })
+  return compared(comparison, pageOf)
+}
+
+function pageOf({ searchParams }: URL): readonly Part[] {
+  return ['chair', searchParams.get('spot') ?? 'of wood', 'end']
+}
+
+describe('madeUpNameQuestion', () => {
+  it('adds a parameter that no site has where a likely neutral one made a difference', () => {
+    const [proposal, ...more] = madeUpNameQuestion.propose(askingOf(URLS, spotted('spot')))
+    expect(more).toEqual([])
+    expect(proposal?.comparison).toMatchObject({ original: ITEM, treatment: [{ kind: 'made-up-name' }] })
+    expect(proposal?.comparison.modified).toMatch(/\?view=1&q[0-9a-f]{13}=x7$/)
+  })
+
+  it('asks once for each template, whatever the answer is', () => {
+    const log = spotted('spot')
+    const [proposal] = madeUpNameQuestion.propose(askingOf(URLS, log))
+    const answered = compared(proposal!.comparison, pageOf)
+    expect(madeUpNameQuestion.propose(askingOf(URLS, [...log, ...answered]))).toEqual([])
+  })
+
+  it('finds a site that shows another page for every unknown name', () => {
+    const log = spotted('spot')
+    const [proposal] = madeUpNameQuestion.propose(askingOf(URLS, log))
+    const echoed = compared(proposal!.comparison, ({ search }) =>
+      search === '?view=1' ? ['chair', 'of wood', 'end'] : ['nothing', 'goes by that name', 'end'],
+    )
+    expect([...askingOf(URLS, [...log, ...echoed]).derived.literal.keys()]).toEqual(['/item'])
+  })
+
+  it('asks nothing while nothing made a difference', () => {
+    expect(madeUpNameQuestion.propose(askingOf(URLS, spotted('trk')))).toEqual([])
+  })
+})
