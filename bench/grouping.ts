@@ -8,7 +8,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileSource, readLines } from '../src/cli/corpus/input-lines.ts'
-import { createGrouper } from '../src/learn/group.ts'
+import { createGrouper } from '../src/learn/corpus/group.ts'
 import { seededRandom } from '../src/cli/files/seeded-random.ts'
 
 const GATE_URLS_PER_SECOND = 200_000

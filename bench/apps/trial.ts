@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { LearnReport } from '../../src/learn/run-types.ts'
+import type { LearnReport } from '../../src/learn/types.ts'
 import { canon, keysOf } from './canon.ts'
 import { makeLog } from './corpus.ts'
 import type { LogEntry } from './corpus.ts'

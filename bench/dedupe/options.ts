@@ -79,7 +79,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
   const base = MODES[isQuick ? 'quick' : values.full === true ? 'full' : 'usual']
   const fresh = Number(values.fresh ?? randomInt(1, 1_000_000))
   const settings = values.settings?.split(',') ?? (isQuick ? ['standard'] : EVERY_SETTING)
-  const learner = values.learner ?? 'old'
+  const learner = values.learner ?? 'new'
   const isPart = values.only !== undefined || values.family !== undefined || values['no-protocols'] === true
   const numbers = {
     seeds: Number(values.seeds ?? base.seeds),

@@ -1,9 +1,9 @@
 /** Contenders that fetch: the learner in all its settings. */
 
 import { createCanonicalizer, type Profile } from '../../../src/index.ts'
-import type { Corpus } from '../../../src/learn/corpus.ts'
-import type { Observation } from '../../../src/learn/ports.ts'
-import type { LearnAblations, LearnReport } from '../../../src/learn/run-types.ts'
+import type { Corpus } from '../../../src/learn/corpus/corpus.ts'
+import type { Observation } from '../../../src/evidence/types.ts'
+import type { LearnReport } from '../../../src/learn/types.ts'
 import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 import type { Contender } from '../judge/contender.ts'
 import { chanceOf } from '../site/random.ts'
@@ -18,7 +18,6 @@ export interface Setting {
   readonly mode?: 'seed' | 'plus'
   readonly profile?: 'standard' | 'strict'
   readonly pathTemplates?: boolean
-  readonly ablations?: LearnAblations
   readonly maxFetches?: number
 }
 
@@ -28,11 +27,7 @@ export const SETTINGS = {
   strict: { name: 'plus strict', profile: 'strict' },
   // The published algorithm has no budget, so it gets a large one.
   seed: { name: 'B4 seed', mode: 'seed', pathTemplates: false, maxFetches: 50_000 },
-  withoutJoint: { name: '- joint', ablations: { joint: false } },
-  withoutControl: { name: '- control', ablations: { control: false } },
-  withoutPositiveControl: { name: '- positive control', ablations: { positiveControl: false } },
   withoutPath: { name: '- path in key', pathTemplates: false },
-  withoutTransfer: { name: '- transfer', ablations: { transfer: false } },
 } as const satisfies Record<string, Setting>
 
 /** One site and what is known before the run. */
@@ -69,7 +64,7 @@ export function trainingPart(site: Site, truth: (url: string) => string): readon
 
 /** Learns every host of the corpus, one after the other. */
 export async function learnSite(lesson: Lesson, setting: Setting): Promise<Learned> {
-  const { learn, createGrouper } = LEARNERS[lesson.learner ?? 'old']
+  const { learn, createGrouper } = LEARNERS[lesson.learner ?? 'new']
   const ports = sitePorts(lesson.site, lesson.origin, lesson.memo, lesson.startSeconds)
   const records: DomainRecord[] = []
   const reports: LearnReport[] = []
@@ -83,12 +78,9 @@ export async function learnSite(lesson: Lesson, setting: Setting): Promise<Learn
     const { record, report } = await learn(
       {
         corpus: group(previous),
-        // As `canon learn` does, which reads its files once more.
-        regroup: group,
         mode: setting.mode ?? 'plus',
         profile: setting.profile ?? 'standard',
         maxFetches: setting.maxFetches ?? 900,
-        ...(setting.ablations === undefined ? {} : { ablations: setting.ablations }),
         ...(lesson.stored === undefined ? {} : { stored: lesson.stored }),
         ...(previous === undefined ? {} : { previous }),
       },

@@ -1,6 +1,6 @@
 /** The learners that a run can compare, each as the two functions through which the bench reaches it. */
 
-import { createGrouper } from '../../../src/learn/group.ts'
+import { createGrouper } from '../../../src/learn/corpus/group.ts'
 import { learn } from '../../../src/learn/learn.ts'
 
 /** A learner. */
@@ -11,7 +11,6 @@ export interface Learner {
 
 /** Every learner by the name that `--learner` takes. */
 export const LEARNERS = {
-  old: { learn, createGrouper },
   new: { learn, createGrouper },
 } as const satisfies Record<string, Learner>
 

@@ -1,7 +1,8 @@
 /** Ports of the learner onto a synthetic site, without a network. */
 
 import type { Page } from '../../../src/fingerprint/types.ts'
-import type { FetchPage, LearnEvent, LearnPorts, Observation, PageSeen, TakenPage } from '../../../src/learn/ports.ts'
+import type { Observation, PageSeen } from '../../../src/evidence/types.ts'
+import type { FetchPage, LearnEvent, LearnPorts, TakenPage } from '../../../src/learn/ports.ts'
 import { seededRandom } from '../../../src/cli/files/seeded-random.ts'
 import { hashText } from '../site/random.ts'
 import { isForbidden } from '../site/robots.ts'

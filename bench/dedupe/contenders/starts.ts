@@ -3,7 +3,7 @@
 import { fingerprinterNamed } from '../../../src/fingerprint/kinds/fingerprints.ts'
 import { pageSignals } from '../../../src/fingerprint/signals/page-signals.ts'
 import type { Page } from '../../../src/fingerprint/types.ts'
-import type { Observation } from '../../../src/learn/ports.ts'
+import type { Observation } from '../../../src/evidence/types.ts'
 import { learnSite, type Learned, type Lesson, type Setting } from './learned.ts'
 import { sitePorts } from './port.ts'
 

@@ -57,7 +57,7 @@ export const MAGENTO_SHOP: Model = {
   ],
   trackers: [
     ...CAMPAIGNS,
-    { name: 'SID', value: id(26) },
+    { name: 'sfx', value: id(26) },
     { name: '___from_store', value: words('en', 'de') },
     { name: 'trk_msg', value: id(14), weight: 2 },
     { name: 'trk_contact', value: id(18) },

@@ -65,10 +65,10 @@ export const WOOCOMMERCE_SHOP: Model = {
   ],
   trackers: [
     ...CAMPAIGNS,
-    { name: 'v', value: hex(12), weight: 3 },
+    { name: 'vhash', value: hex(12), weight: 3 },
     { name: 'mailpoet_click', value: count(9000) },
     { name: 'pys_src', value: words('ads', 'organic', 'mail') },
-    { name: 'wpam_id', value: count(60) },
+    { name: 'wpam', value: count(60) },
     { name: 'wc_hint', value: words('grid', 'upsell', 'cross'), weight: 2 },
     visit('omnisendContactID', 24),
     referral('ref', { values: ['b2b'], on: ['product', 'category'] }),
