@@ -3,6 +3,7 @@ import { COMMANDS } from '../src/cli/commands/commands.ts'
 import { EXPORT_TARGETS } from '../src/export/targets/targets.ts'
 import { MAX_SORTED } from '../src/export/thresholds.ts'
 import { FINGERPRINTERS } from '../src/fingerprint/kinds/fingerprints.ts'
+import { QUESTIONS } from '../src/learn/questions/questions.ts'
 import { PLATFORMS } from '../src/rules/data/platforms/index.ts'
 import { flagsOf } from './flags.ts'
 import { formatted } from './formatted.ts'
@@ -27,6 +28,12 @@ export const TABLES: readonly DerivedTable[] = [
     name: 'caches',
     header: ['`--to`', 'cache', 'trackers by value or path', 'learned rules', 'sorts', 'runs here'],
     rows: cacheRows,
+  },
+  {
+    path: 'docs/learning.md',
+    name: 'questions',
+    header: ['question', 'finds out'],
+    rows: () => QUESTIONS.map(({ name, about }) => [name, about]),
   },
   {
     path: 'docs/learning.md',

@@ -1,6 +1,7 @@
 /** One page, through its redirects: every hop is judged like a first request. */
 
-import type { FetchPage, PageNotSeen, PageSeen } from '../learn/ports.ts'
+import type { PageNotSeen, PageSeen } from '../evidence/types.ts'
+import type { FetchPage } from '../learn/ports.ts'
 import { refusal } from './host-client.ts'
 import type { Asked, HostClient, FetchFailure } from './host-client.ts'
 import { crawlDelayMs, isAllowed } from './robots.ts'

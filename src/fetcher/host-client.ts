@@ -1,6 +1,6 @@
 /** Fetches one URL of one host: judges the address, waits for the limiter, makes the exchange, reports the outcome. */
 
-import type { PageNotSeen } from '../learn/ports.ts'
+import type { PageNotSeen } from '../evidence/types.ts'
 import { isPrivateAddress, refusedAddress, refusedUrl } from './address.ts'
 import type { AddressPolicy } from './address.ts'
 import type { HostAnswer, WaitReason } from './host-pace.ts'

@@ -1,6 +1,7 @@
 /** Fetches pages politely: robots.txt first, slowly, under one name, and nothing at addresses that are refused. */
 
-import type { FetchPage, PageNotSeen } from '../learn/ports.ts'
+import type { PageNotSeen } from '../evidence/types.ts'
+import type { FetchPage } from '../learn/ports.ts'
 import type { AddressPolicy } from './address.ts'
 import { createHostClient, refusal } from './host-client.ts'
 import type { HostClient, FetchFailure, Wait } from './host-client.ts'

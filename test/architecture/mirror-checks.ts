@@ -5,7 +5,7 @@ import { hasBehaviour } from './data-checks.ts'
 
 // Suites about the whole rather than about one file.
 const WHOLE =
-  /^test\/(architecture|attacks|conformance|contracts|e2e|faults|fixtures|properties|scripts|docs)(\/|\.test)/
+  /^test\/(architecture|attacks|conformance|contracts|e2e|faults|fixtures|libraries|properties|scripts|docs)(\/|\.test)/
 
 // Folders beside `src` whose tests stand under their own name.
 const OTHER_ROOTS = /^(scripts|bench|examples)\//

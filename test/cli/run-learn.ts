@@ -5,7 +5,7 @@ import { CommandFailure, EXIT_INPUT } from '../../src/cli/output/failure.ts'
 import type { Io } from '../../src/cli/output/io.ts'
 import { runLearn } from '../../src/cli/learning/local-run.ts'
 import type { LearnCommandOptions } from '../../src/cli/learning/learn-settings.ts'
-import type { LearnReport } from '../../src/learn/run-types.ts'
+import type { LearnReport } from '../../src/learn/types.ts'
 import type { DomainRecord } from '../../src/rules/record/domain-record.ts'
 import { temporaryDirectory, temporaryFile, type Run } from './run-canon.ts'
 

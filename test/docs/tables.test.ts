@@ -7,7 +7,7 @@ import { ADAPTERS } from '../../src/edge/adapters/index.ts'
 import type { Detail } from '../../src/edge/respond/types.ts'
 import type { BypassReason } from '../../src/edge/request/types.ts'
 import type { LearnedPattern } from '../../src/rules/record/domain-record.ts'
-import type { ParameterReport, PatternReport } from '../../src/learn/run-types.ts'
+import type { ParameterReport, PatternReport } from '../../src/learn/types.ts'
 import { ATTACKS } from '../attacks/cases/index.ts'
 import { allDocuments, codeSpans } from './support/documents.ts'
 

@@ -1,7 +1,7 @@
 import { forgottenText, importantDropped } from '../../canonicalize/record/forgotten-names.ts'
 import { counted } from '../../learn/counted.ts'
-import { guard } from '../../learn/guard.ts'
-import type { GuardReport } from '../../learn/run-types.ts'
+import { guard } from '../../learn/guard/guard.ts'
+import type { GuardReport } from '../../learn/types.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from '../output/failure.ts'
 import { styleFor, type Io, type Style } from '../output/io.ts'
@@ -40,7 +40,7 @@ export function runGuard(oldPath: string, newPath: string, options: GuardCommand
   if (old.domain !== next.domain) {
     throw new CommandFailure(`${newPath}: a record of ${next.domain}; ${oldPath} is of ${old.domain}`)
   }
-  const { report } = guard(old, next.patterns, { nowMs: Date.parse(next.builtAt) })
+  const { report } = guard(old, next)
   const whole = withForgotten(report, forgottenBeside(old, next, report))
   const style = styleFor(io.stdout, io.env)
   io.stdout.write(options.json === true ? `${JSON.stringify(whole)}\n` : guardText(whole, style))
@@ -78,7 +78,7 @@ function guardText(report: GuardReport, style: Style): string {
   for (const { pattern, names } of report.flagged) {
     lines.push(`  ${style.name(pattern)}  was important, would be dropped: ${inert(names.join(', '))}`)
   }
-  lines.push(`${counted(report.compared, 'pattern')} in both`)
+  lines.push(`${counted(report.compared, 'template')} in both`)
   if (report.added.length > 0) lines.push(`${report.added.length} new: ${report.added.join(', ')}`)
   if (report.vanished.length > 0) {
     lines.push(`${report.vanished.length} only in the old record, kept for 90 days: ${report.vanished.join(', ')}`)

@@ -5,7 +5,9 @@ import { wholeNumber } from '../arguments/numbers.ts'
 import { addTarget } from '../arguments/target-options.ts'
 import { LINE_PARSERS } from '../corpus/corpus-line.ts'
 import type { LearnCommandOptions } from '../learning/learn-settings.ts'
+import { runEstimate } from '../learning/dry-run.ts'
 import { runLearn } from '../learning/local-run.ts'
+import { runReplay } from '../learning/replay.ts'
 import { CommandFailure } from '../output/failure.ts'
 import { interruption } from '../output/interruption.ts'
 import type { Io } from '../output/io.ts'
@@ -24,25 +26,33 @@ export const canonCommand: CanonCommand<[string[]], GivenOptions> = {
       'or zstd; "-" is stdin. The format is detected.',
     'By default one page per second is fetched, within robots.txt, at most 900. Ctrl-C stops the run; with --state the same command ' +
       'resumes it without fetching a page twice. --out and --report are written completely or not at all.',
+    'The state file is the evidence of the run: every page and every comparison. --replay derives the record from it again, without a ' +
+      'network: the same bytes from the same corpus and options, or what another --profile makes of the same evidence.',
   ],
   examples: [
     'canon learn urls.txt --out shop.json --state shop.state --report shop.md',
     'canon learn access.log.gz --origin http://127.0.0.1:8080 --allow-private --rate 50 --out wiki.json',
+    'canon learn urls.txt --dry-run --rate 2',
+    'canon learn urls.txt --replay shop.state --out again.json',
     'canon learn urls.txt --previous shop.json --out shop-2.json && canon guard shop.json shop-2.json',
     'canon learn --remote-run shop.example --max-fetches 500',
   ],
   declare: (command) =>
     addTarget(addFetching(addJson(addLearning(command), 'the report as one line of JSON on stdout'))),
   run([corpora], options, io, command) {
-    refuseIdleOptions(command, options.remoteRun === undefined ? 'local' : 'remote')
-    return learnAnywhere(corpora, options, io)
+    const way = wayOf(options)
+    refuseIdleOptions(command, way)
+    if (way === 'remote') return learnRemotely(corpora, options, io)
+    if (corpora.length === 0)
+      throw new CommandFailure("missing required argument 'corpora': files of URLs, or - for stdin")
+    return learnHere(corpora, options, io, command)
   },
 }
 
 function addLearning(command: Command): Command {
   return command
     .argument('[corpora...]', 'files of URLs or logs, .gz and .zst too; - is stdin')
-    .option('--out <file>', 'domain record to write; required, except with --remote-run')
+    .option('--out <file>', 'domain record to write; required, except with --remote-run and --dry-run')
     .option('--origin <url>', 'fetch pages from here, such as http://127.0.0.1:8080; default: from the URLs themselves')
     .option('--host <name>', 'host to learn; default: that of --previous or --origin, or the most frequent one')
     .addOption(
@@ -56,7 +66,9 @@ function addLearning(command: Command): Command {
         .choices(FINGERPRINT_NAMES)
         .default(FINGERPRINT_NAMES[0]),
     )
-    .option('--state <file>', 'file for the progress of the run; if it exists, the run resumes')
+    .option('--state <file>', 'file for the evidence of the run; if it exists, the run resumes')
+    .option('--replay <evidence>', 'derive the record from the --state file of a run; fetches nothing')
+    .option('--dry-run', 'say what would be asked, how many pages that takes and how long; fetches nothing')
     .option('--report <file>', 'report of what was decided and why: Markdown, and JSON beside it')
     .option(
       '--previous <file>',
@@ -83,36 +95,61 @@ function addFetching(command: Command): Command {
 }
 
 type GivenOptions = Omit<LearnCommandOptions, 'out'> &
-  ControlOptions & { readonly out?: string; readonly remoteRun?: string }
+  ControlOptions & {
+    readonly out?: string
+    readonly remoteRun?: string
+    readonly replay?: string
+    readonly dryRun?: boolean
+  }
+
+/** Ways to learn: on this machine, from the evidence of a run, on the control Worker, or not yet. */
+type Way = 'local' | 'replay' | 'dry-run' | 'remote'
+
+function wayOf({ remoteRun, replay, dryRun }: GivenOptions): Way {
+  if (remoteRun !== undefined) return 'remote'
+  if (replay !== undefined) return 'replay'
+  return dryRun === true ? 'dry-run' : 'local'
+}
 
 const REMOTE_ONLY = ['url', 'token', 'remoteRun']
 const EVERYWHERE = ['mode', 'profile', 'maxFetches', 'origin', 'json', 'format']
-
-/** An option that has no effect is a slip of the pen. */
-function refuseIdleOptions(command: Command, place: 'local' | 'remote'): void {
-  const idle = command.options
-    .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
-    .filter((option) => {
-      const name = option.attributeName()
-      return !EVERYWHERE.includes(name) && REMOTE_ONLY.includes(name) !== (place === 'remote')
-    })
-    .map(({ long }) => long)
-  if (idle.length > 0)
-    throw new CommandFailure(`${idle.join(', ')}: ${place === 'remote' ? 'not' : 'only'} with --remote-run`)
+const OF_FETCHING = ['maxFetches', 'rate', 'concurrency', 'allowPrivate', 'userAgent', 'state', 'mode', 'fingerprint']
+/** Options that would have no effect: most likely a mistake. */
+function isIdle(name: string, way: Way): boolean {
+  if (REMOTE_ONLY.includes(name) !== (way === 'remote')) return !EVERYWHERE.includes(name)
+  return way === 'replay' && (OF_FETCHING.includes(name) || name === 'dryRun')
 }
 
-/** Learns on this machine, or watches a run of the control Worker. */
-async function learnAnywhere(corpora: readonly string[], options: GivenOptions, io: Io): Promise<number> {
-  const { remoteRun, out } = options
-  if (remoteRun !== undefined) {
-    if (corpora.length > 0)
-      throw new CommandFailure('--remote-run learns from what the edge has seen, not from a corpus')
-    return runRemotely(remoteRun, options, { io, watching: { stop: interruption(process) } })
-  }
-  if (corpora.length === 0)
-    throw new CommandFailure("missing required argument 'corpora': files of URLs, or - for stdin")
+const WHERE: Readonly<Record<Way, string>> = {
+  local: 'only with --remote-run',
+  'dry-run': 'only with --remote-run',
+  remote: 'not with --remote-run',
+  replay: 'not with --replay, which fetches nothing',
+}
+
+function refuseIdleOptions(command: Command, way: Way): void {
+  const idle = command.options
+    .filter((option) => isGiven(command, option.attributeName()) && isIdle(option.attributeName(), way))
+    .map(({ long }) => long)
+  if (idle.length > 0) throw new CommandFailure(`${idle.join(', ')}: ${WHERE[way]}`)
+}
+
+function isGiven(command: Command, name: string): boolean {
+  return command.getOptionValueSource(name) === 'cli'
+}
+
+/** Watches a run of the control Worker. */
+async function learnRemotely(corpora: readonly string[], options: GivenOptions, io: Io): Promise<number> {
+  if (corpora.length > 0) throw new CommandFailure('--remote-run learns from what the edge has seen, not from a corpus')
+  return runRemotely(options.remoteRun ?? '', options, { io, watching: { stop: interruption(process) } })
+}
+
+async function learnHere(corpora: readonly string[], options: GivenOptions, io: Io, command: Command): Promise<number> {
+  const { out, replay, dryRun, profile, ...rest } = options
+  if (replay === undefined && dryRun === true) return runEstimate(corpora, options, io)
   if (out === undefined) throw new CommandFailure("required option '--out <file>' not specified: the record to write")
-  return runLearn(corpora, { ...options, out }, io, interruption(process))
+  if (replay === undefined) return runLearn(corpora, { ...rest, profile, out }, io, interruption(process))
+  return runReplay(replay, corpora, { ...rest, out, ...(isGiven(command, 'profile') && { profile }) }, io)
 }
 
 function positive(value: string): number {

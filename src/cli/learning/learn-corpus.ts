@@ -1,8 +1,6 @@
-import { Writable } from 'node:stream'
-import type { Corpus } from '../../learn/corpus.ts'
+import type { Corpus } from '../../learn/corpus/corpus.ts'
 import { counted } from '../../learn/counted.ts'
-import { createGrouper, type Grouper } from '../../learn/group.ts'
-import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import { createGrouper } from '../../learn/corpus/group.ts'
 import { readCorpus } from '../corpus/corpus-reader.ts'
 import { CommandFailure } from '../output/failure.ts'
 import type { Io } from '../output/io.ts'
@@ -14,7 +12,16 @@ import type { LearnSettings } from './learn-settings.ts'
  * @throws CommandFailure when there is nothing to learn from
  */
 export async function groupCorpora(paths: readonly string[], settings: LearnSettings, io: Io): Promise<Corpus> {
-  const { grouper, read } = await groupUnder(settings.previous, paths, settings, io)
+  const { previous, corpusFormat: format } = settings
+  const grouper = createGrouper({
+    // A record also speaks for `www.` and its aliases.
+    domain: previous?.domain ?? settings.host,
+    preferred: settings.origin?.hostname,
+    record: previous,
+    seed: settings.seed ?? previous?.revision ?? 0,
+  })
+  const add = (url: string, hits: number | undefined): void => grouper.add(url, hits)
+  const read = await readCorpus(paths, { format, logOrigin: logOrigin(settings), add }, io)
   const names = paths.map((path) => (path === '-' ? 'stdin' : path)).join(', ')
   if (read.lines === 0) throw new CommandFailure(`${names}: empty; a corpus has one URL a line`)
   // Then only scanners state a host, and they request pages of other sites: their most frequent host is not the one to learn.
@@ -27,45 +34,6 @@ export async function groupCorpora(paths: readonly string[], settings: LearnSett
   if (corpus.urlCount === 0) throw new CommandFailure(`${names}: no URL of ${corpus.domain}; ${hostsFound(corpus)}`)
   for (const line of leftOut(corpus)) io.stderr.write(`canon: ${line}\n`)
   return corpus
-}
-
-/** Whether the corpora can be read a second time: standard input cannot. */
-export function canBeReadAgain(paths: readonly string[]): boolean {
-  return !paths.includes('-')
-}
-
-/**
- * Groups the corpora again under another record. What was left out has been said before.
- *
- * @throws CommandFailure when they cannot be read any more
- */
-export async function regroupCorpora(
-  paths: readonly string[],
-  record: DomainRecord,
-  settings: LearnSettings,
-  io: Io,
-): Promise<Corpus> {
-  const quiet: Io = { ...io, stderr: new Writable({ write: (_text, _encoding, done) => done() }) }
-  const { grouper } = await groupUnder(record, paths, settings, quiet)
-  return grouper.finish()
-}
-
-async function groupUnder(
-  record: DomainRecord | undefined,
-  paths: readonly string[],
-  settings: LearnSettings,
-  io: Io,
-): Promise<{ readonly grouper: Grouper; readonly read: Awaited<ReturnType<typeof readCorpus>> }> {
-  const grouper = createGrouper({
-    // A record also speaks for `www.` and its aliases.
-    domain: record?.domain ?? settings.host,
-    preferred: settings.origin?.hostname,
-    record,
-    seed: settings.seed ?? settings.previous?.revision ?? 0,
-  })
-  const { corpusFormat: format } = settings
-  const add = (url: string, hits: number | undefined): void => grouper.add(url, hits)
-  return { grouper, read: await readCorpus(paths, { format, logOrigin: logOrigin(settings), add }, io) }
 }
 
 /** Prefix of the path of a log line: the host that clients use, under the known scheme. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { hasStoppedAnswering } from '../../learn/outage.ts'
-import type { LearnReport, LearnResult } from '../../learn/run-types.ts'
-import { reportText } from '../../learn/report-text.ts'
+import type { LearnReport, LearnResult } from '../../learn/types.ts'
+import { reportText } from '../../learn/report/report-text.ts'
 import { checkWritable, writeFileAtomically } from '../files/atomic-file.ts'
 import { CommandFailure } from '../output/failure.ts'
 import { jsonText } from '../files/json-file.ts'
@@ -64,9 +64,10 @@ function writeRecords(out: string, { record, candidate }: LearnResult): Omit<Wri
   return { record: out, candidate: path }
 }
 
-/** Whether some pattern was decided by evidence. */
-export function hasDecided({ patterns }: LearnReport): boolean {
-  return patterns.some(({ basis }) => basis !== 'undecided' && basis !== 'blind')
+/** Whether some parameter was decided by comparisons: a rule alone decides the same without a run. */
+export function hasDecided({ patterns, mode, parameters }: LearnReport): boolean {
+  if (mode === 'seed') return patterns.length > 0
+  return parameters.some(({ verdict, same, different }) => verdict !== 'unknown' && same + different > 0)
 }
 
 function isWorthWriting(report: LearnReport): boolean {

@@ -3,7 +3,7 @@ import type { LearnEvent, LearnProgress } from '../../learn/ports.ts'
 import type { Io } from '../output/io.ts'
 import { canRedraw, clearLine, inert, redraw } from '../output/terminal.ts'
 
-/** Tells people how a run goes. */
+/** Shows how a run goes. */
 export interface ProgressDisplay {
   readonly onEvent: (event: LearnEvent) => void
   /** The fetcher waits. */
@@ -44,7 +44,7 @@ export function learnProgress(io: Io, nowMs: () => number): ProgressDisplay {
       if (event.kind === 'observed') {
         seen++
         wait = undefined
-      } else {
+      } else if (event.kind === 'progress') {
         progress = event.progress
         seenBefore = seen
       }
@@ -61,7 +61,7 @@ export function learnProgress(io: Io, nowMs: () => number): ProgressDisplay {
 
 /** What the line says. */
 export interface ProgressFacts {
-  /** Undefined until the patterns begin: what is known of trackers is tried first. */
+  /** Undefined until the first comparisons are planned. */
   readonly progress: LearnProgress | undefined
   /** Pages that this process has fetched. */
   readonly seen: number
@@ -71,21 +71,20 @@ export interface ProgressFacts {
   readonly wait: string | undefined
 }
 
-/** `pattern 3 of 20  118 pages, about 782 more  1.0/s  about 13 min left  waiting 5 s (crawl-delay)  /product/*?color&id`. */
+/** Parameters of templates, then pages: `12 of 40 decided  118 pages, about 782 more  1.0/s  about 13 min left  waiting 5 s (crawl-delay)  /product/*`. */
 export function progressText({ progress, seen, seenSince, elapsedMs, wait }: ProgressFacts): string {
   const perSecond = elapsedMs === 0 ? 0 : seen / (elapsedMs / 1000)
   const pace = `${perSecond.toFixed(1)}/s`
   if (progress === undefined)
-    return ['trying what is known', counted(seen, 'page'), pace, wait ?? ''].filter((part) => part !== '').join('  ')
+    return ['reading the corpus', counted(seen, 'page'), pace, wait ?? ''].filter((part) => part !== '').join('  ')
   const { patternsDone, patternsTotal, pattern, stage } = progress
   const left = Math.max(0, progress.fetchesLeft - seenSince)
-  // How many pages the rest takes is known for patterns alone.
-  const isSampling = stage === 'sampling'
+  const isComparing = stage === 'sampling'
   const parts = [
-    isSampling ? `pattern ${Math.min(patternsDone + 1, patternsTotal)} of ${patternsTotal}` : 'trying what was found',
-    isSampling ? `${counted(seen, 'page')}, about ${left} more` : counted(seen, 'page'),
+    `${patternsDone} of ${patternsTotal} decided`,
+    isComparing ? `${counted(seen, 'page')}, about ${left} more` : counted(seen, 'page'),
     pace,
-    isSampling && perSecond > 0 ? `about ${duration(left / perSecond)} left` : '',
+    isComparing && perSecond > 0 ? `about ${duration(left / perSecond)} left` : '',
     wait ?? '',
     pattern,
   ]

@@ -1,61 +1,54 @@
 import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Observation } from '../../learn/ports.ts'
+import type { EvidenceEntry, Observation } from '../../evidence/types.ts'
+import type { LearnReport } from '../../learn/types.ts'
 import { writeProblem } from '../files/atomic-file.ts'
 import { CommandFailure } from '../output/failure.ts'
 import { fileProblem } from '../files/json-file.ts'
+import {
+  LOG_VERSION,
+  pathRuleLine,
+  readEvidenceLog,
+  type EvidenceLog,
+  type LogEnd,
+  type LogHeader,
+  type RunIdentity,
+} from './evidence-log.ts'
 import { lockState } from './state-lock.ts'
 
-/** What a run is about. A run may only be resumed as the run that it was. */
-export interface RunIdentity {
-  readonly domain: string
-  /** Of the grouped corpus, hex. */
-  readonly corpusSha256: string
-  readonly mode: string
-  readonly profile: string
-  readonly fingerprint: string
-  readonly seed: number
-  /** Of the record in force; `''` without one. */
-  readonly previousSha256: string
-}
-
-/** The state of a run: what it has seen so far, kept on disk as it sees it. */
-export interface LearnState {
-  /** What was seen before, oldest first; empty for a new run. What failed for the moment is left out: it is asked for again. */
-  readonly observations: readonly Observation[]
-  /** How many were left out. */
-  readonly askedAgain: number
+/** The state of a run: its evidence, kept on disk as it comes in. */
+export interface LearnState extends Pick<EvidenceLog, 'entries' | 'forPathRules' | 'askedAgain'> {
   /** When the run was begun for the first time, milliseconds since the epoch. */
   readonly startedAtMs: number
   readonly isResumed: boolean
   /** Written through to the operating system before it returns: a killed process loses nothing, at most half a line. */
-  append(observation: Observation): void
+  append(entry: EvidenceEntry): void
+  /** The same for a page that settles a path rule. */
+  appendForPathRules(observation: Observation): void
+  /** Notes that the run has ended. */
+  end(report: Pick<LearnReport, 'end' | 'endedAtMs'>): void
   close(): void
 }
 
-const VERSION = 1
 const LINE_FEED = 0x0a
-
-/** The first line of the file. */
-interface Header extends RunIdentity {
-  readonly canonLearnState: typeof VERSION
-  readonly startedAtMs: number
-}
 
 /** A run that is not kept. */
 export function forgetfulState(startedAtMs: number): LearnState {
+  const nothing = (): void => undefined
   return {
-    observations: [],
+    entries: [],
+    forPathRules: [],
     askedAgain: 0,
     startedAtMs,
     isResumed: false,
-    append: () => undefined,
-    close: () => undefined,
+    append: nothing,
+    appendForPathRules: nothing,
+    end: nothing,
+    close: nothing,
   }
 }
 
 /**
- * Opens the state file of a run, NDJSON: a header, then one observation a line, appended. A last line that was broken off is
- * cut away.
+ * Opens the state file of a run: its evidence log. A last line that was broken off is cut away.
  *
  * @throws CommandFailure when another run is at work on the file, when it is another run's, is damaged, or cannot be read or written; `append` when the disk is full
  */
@@ -74,17 +67,22 @@ export function openLearnState(path: string, identity: RunIdentity, nowMs: numbe
   }
 }
 
+/**
+ * Reads the evidence log of a run without changing it.
+ *
+ * @throws CommandFailure when it cannot be read, is no log, or is damaged
+ */
+export function readLearnState(path: string): EvidenceLog {
+  if (!existsSync(path)) throw new CommandFailure(`${path}: no such file`)
+  return readEvidenceLog(path, wholeLines(readState(path)).lines, false)
+}
+
 function readAndOpen(path: string, identity: RunIdentity, nowMs: number): LearnState {
   const bytes = readState(path)
-  const header: Header = { canonLearnState: VERSION, ...identity, startedAtMs: nowMs }
-  const end = bytes.lastIndexOf(LINE_FEED) + 1
-  const lines = end === 0 ? [] : bytes.toString('utf8', 0, end - 1).split('\n')
-  const [first, ...rest] = lines
-  const startedAtMs = first === undefined ? nowMs : checkHeader(path, first, header)
-  // Two runs that begin at the same moment each write the header.
-  const isHeader = (line: string): boolean => parseLine(line)?.['canonLearnState'] !== undefined
-  const all = rest.flatMap((line, index) => (isHeader(line) ? [] : [readObservation(line, `${path}:${index + 2}`)]))
-  const observations = all.filter((observation) => !isForTheMoment(observation))
+  const { lines, end } = wholeLines(bytes)
+  const isResumed = lines.length > 0
+  const log = isResumed ? readEvidenceLog(path, lines, true) : undefined
+  if (log !== undefined) checkIdentity(path, log.header, identity)
   const file = openState(path)
   // Only half a line: what another run has added since is whole.
   if (end < bytes.length) ftruncateSync(file, end)
@@ -95,10 +93,26 @@ function readAndOpen(path: string, identity: RunIdentity, nowMs: number): LearnS
       throw new CommandFailure(`${path}: cannot be written: ${writeProblem(error, path)}`)
     }
   }
-  if (first === undefined) writeLine(header)
-  const askedAgain = all.length - observations.length
-  const isResumed = first !== undefined
-  return { observations, askedAgain, startedAtMs, isResumed, append: writeLine, close: () => closeSync(file) }
+  const { entries = [], forPathRules = [], askedAgain = 0 } = log ?? {}
+  const startedAtMs = log?.header.startedAtMs ?? nowMs
+  const header: LogHeader = { canonLearnState: LOG_VERSION, ...identity, startedAtMs }
+  writeLine(isResumed ? { ...header, resumedAtMs: nowMs } : header)
+  return {
+    entries,
+    forPathRules,
+    askedAgain,
+    startedAtMs,
+    isResumed,
+    append: writeLine,
+    appendForPathRules: (observation) => writeLine(pathRuleLine(observation)),
+    end: ({ end: how, endedAtMs }) => writeLine({ canonLearnState: LOG_VERSION, end: how, endedAtMs } satisfies LogEnd),
+    close: () => closeSync(file),
+  }
+}
+
+function wholeLines(bytes: Buffer): { readonly lines: readonly string[]; readonly end: number } {
+  const end = bytes.lastIndexOf(LINE_FEED) + 1
+  return { lines: end === 0 ? [] : bytes.toString('utf8', 0, end - 1).split('\n'), end }
 }
 
 function readState(path: string): Buffer {
@@ -119,21 +133,15 @@ function openState(path: string): number {
   }
 }
 
-/** @returns when the run was begun */
-function checkHeader(path: string, line: string, wanted: Header): number {
-  const found = parseLine(line)
-  if (found?.['canonLearnState'] === undefined) throw new CommandFailure(`${path}: not a state file of canon learn`)
-  const other = (Object.keys(wanted) as (keyof Header)[]).find(
-    (name) => name !== 'startedAtMs' && found[name] !== wanted[name],
-  )
-  if (other !== undefined) {
-    const cure = 'give the same corpus and options as before, or another --state'
-    throw new CommandFailure(`${path}: the state of another run (${WORDS[other]}); ${cure}`)
-  }
-  return Number(found['startedAtMs'])
+function checkIdentity(path: string, found: LogHeader, identity: RunIdentity): void {
+  const wanted = { canonLearnState: LOG_VERSION, ...identity }
+  const other = (Object.keys(wanted) as (keyof typeof wanted)[]).find((name) => found[name] !== wanted[name])
+  if (other === undefined) return
+  const cure = 'give the same corpus and options as before, or another --state'
+  throw new CommandFailure(`${path}: the state of another run (${WORDS[other]}); ${cure}`)
 }
 
-const WORDS: Readonly<Record<keyof Header, string>> = {
+const WORDS: Readonly<Record<keyof RunIdentity | 'canonLearnState', string>> = {
   canonLearnState: 'another version of canon',
   domain: 'another domain',
   corpusSha256: 'another corpus',
@@ -142,35 +150,4 @@ const WORDS: Readonly<Record<keyof Header, string>> = {
   fingerprint: 'another --fingerprint',
   seed: 'another --seed',
   previousSha256: 'another --previous',
-  startedAtMs: 'another start',
-}
-
-function readObservation(line: string, place: string): Observation {
-  const found = parseLine(line)
-  if (found !== undefined && isObservation(found)) return found
-  throw new CommandFailure(`${place}: not an observation; the state file is damaged, delete it to start afresh`)
-}
-
-const PASSING: ReadonlySet<string> = new Set(['timeout', 'dns', 'connection', 'tls', 'protocol', 'render', 'robots-unreachable', 'paused']) // prettier-ignore
-
-/** A site that was down, or asked for patience, may be there when the run goes on. */
-function isForTheMoment(observation: Observation): boolean {
-  if (observation.kind === 'page') return observation.status === 429 || observation.status >= 500
-  return PASSING.has(observation.why)
-}
-
-function parseLine(line: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(line)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function isObservation(value: object): value is Observation {
-  if (!('url' in value && 'fetchedAtMs' in value && 'kind' in value)) return false
-  if (typeof value.url !== 'string' || typeof value.fetchedAtMs !== 'number') return false
-  if (value.kind === 'page') return 'fingerprint' in value && 'signals' in value && 'chain' in value
-  return value.kind === 'refused' || value.kind === 'failed'
 }

@@ -1,14 +1,15 @@
 import { counted } from '../../learn/counted.ts'
 import { hasLooked, hasStoppedAnswering } from '../../learn/outage.ts'
-import type { LearnReport } from '../../learn/run-types.ts'
+import { mergedText, percent, rowReason, verdictText } from '../../learn/report/row-texts.ts'
+import type { LearnReport } from '../../learn/types.ts'
 import type { Style } from '../output/io.ts'
 import { inert } from '../output/terminal.ts'
 import { EXIT_FINDINGS, EXIT_OK, EXIT_UNREACHABLE } from '../output/failure.ts'
 import { hasDecided, type WrittenFiles } from './learn-files.ts'
 
-const SHOWN_PATTERNS = 10
+const SHOWN = 10
 
-/** What the report of a run does not tell. */
+/** What the report of a run does not say. */
 export interface RunFacts {
   /** `--state`. */
   readonly state: string | undefined
@@ -25,9 +26,9 @@ export function learnSummary(
 ): readonly string[] {
   return [
     endLine(report, facts),
-    `${counted(report.fetches, 'page')} fetched, ${report.recalled} known from before; patterns of ${share(report.corpus.covered)} of the URLs with parameters were decided`,
+    ...(report.mode === 'seed' ? patternLines(report, style) : [mergedText(report.summary), ...parameterLines(report, style)]), // prettier-ignore
+    `${counted(report.fetches, 'page')} fetched, ${report.recalled} known from before; ${counted(report.comparisons.length, 'comparison')}`,
     ...troubleLines(report),
-    ...patternLines(report, style),
     ...pathLines(report),
     ...(report.guard.outcome === 'first' ? [] : [`guard: ${report.guard.explanation}`]),
     ...fileLines(files),
@@ -35,7 +36,7 @@ export function learnSummary(
 }
 
 function endLine(report: LearnReport, { state, lastTrouble }: RunFacts): string {
-  const { end, patterns, corpus, troubles } = report
+  const { end, corpus, troubles, summary } = report
   if (end === 'unreachable' && !hasLooked(report))
     return 'no page was asked for: rules keep every parameter, or the pages of --max-fetches are none; nothing was decided'
   if (end === 'unreachable') {
@@ -52,10 +53,10 @@ function endLine(report: LearnReport, { state, lastTrouble }: RunFacts): string 
   }
   if (corpus.patterns === 0) return 'no URL has a parameter to decide on'
   if (end === 'budget') return 'all pages of --max-fetches are used up; what is undecided is kept'
-  const undecided = patterns.filter(({ basis }) => basis === 'blind' || basis === 'undecided').length
-  return undecided === 0
+  const { unknown } = summary.verdicts
+  return unknown === 0
     ? 'complete'
-    : `complete; ${undecided} of ${counted(patterns.length, 'pattern')} could not be decided and keep everything`
+    : `complete; ${counted(unknown, 'parameter of a template', 'parameters of templates')} could not be decided and ${unknown === 1 ? 'is' : 'are'} kept`
 }
 
 function againLine(state: string | undefined): string {
@@ -72,15 +73,23 @@ function troubleList(troubles: LearnReport['troubles']): string {
   return sorted.map(([why, count]) => `${why} ${count}`).join(', ')
 }
 
-function patternLines({ patterns }: LearnReport, style: Style): string[] {
-  const shown = patterns.toSorted((a, b) => b.urlCount - a.urlCount).slice(0, SHOWN_PATTERNS)
-  const lines = shown.map(({ key, basis, drop, keep, blindReason }) => {
-    const verdict =
-      basis === 'blind' || basis === 'undecided' ? `${basis}: ${blindReason ?? 'too little evidence'}` : basis
-    return `  ${style.name(key)}  drop ${list(drop)}  keep ${list(keep)}  ${style.faint(verdict)}`
+/** One line a parameter, by the share of URLs that carry it. */
+function parameterLines({ parameters }: LearnReport, style: Style): string[] {
+  const shown = parameters.slice(0, SHOWN).map((row) => {
+    const reason = style.faint(inert(rowReason(row)))
+    return `  ${style.name(inert(row.name))}  ${percent(row.share)}  ${verdictText(row)}  ${reason}`
   })
-  const rest = patterns.length - shown.length
-  return rest > 0 ? [...lines, `  and ${rest} more`] : lines
+  return withRest(shown, parameters.length)
+}
+
+/** The published algorithm decides sets of names. */
+function patternLines({ patterns }: LearnReport, style: Style): string[] {
+  const shown = patterns.slice(0, SHOWN).map(({ key, drop, keep }) => `  ${style.name(key)}  drop ${list(drop)}  keep ${list(keep)}`) // prettier-ignore
+  return withRest(shown, patterns.length)
+}
+
+function withRest(lines: string[], all: number): string[] {
+  return all > lines.length ? [...lines, `  and ${all - lines.length} more`] : lines
 }
 
 function pathLines({ paths }: LearnReport): string[] {
@@ -104,13 +113,9 @@ export function learnExitCode(report: LearnReport): number {
   if (report.end === 'unreachable' && hasLooked(report)) return EXIT_UNREACHABLE
   if (report.end === 'unreachable' || report.end === 'stopped') return EXIT_FINDINGS
   if (report.guard.outcome === 'rejected' || report.guard.outcome === 'accepted-with-holds') return EXIT_FINDINGS
-  return report.corpus.patterns > 0 && !hasDecided(report) ? EXIT_FINDINGS : EXIT_OK
+  return report.summary.verdicts.unknown > 0 && !hasDecided(report) ? EXIT_FINDINGS : EXIT_OK
 }
 
 function list(names: readonly string[]): string {
   return names.length === 0 ? '-' : inert(names.join(','))
-}
-
-function share(part: number): string {
-  return `${(100 * part).toFixed(1)} %`
 }

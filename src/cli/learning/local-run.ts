@@ -1,20 +1,20 @@
-import { createHash } from 'node:crypto'
-import type { Corpus } from '../../learn/corpus.ts'
+import type { Corpus } from '../../learn/corpus/corpus.ts'
 import { counted } from '../../learn/counted.ts'
+import { observationsIn } from '../../evidence/evidence.ts'
 import { learn } from '../../learn/learn.ts'
-import type { FetchPage, LearnEvent, Observation } from '../../learn/ports.ts'
-import type { LearnOptions, LearnResult } from '../../learn/run-types.ts'
-import { compareFetched } from '../../learn/tree/compare-fetched.ts'
+import type { LearnEvent } from '../../learn/ports.ts'
+import type { LearnOptions, LearnResult } from '../../learn/types.ts'
 import { DEFAULT_MAX_FETCHES } from '../../learn/settings.ts'
-import { withPathRules } from '../../learn/tree/run-path-rules.ts'
-import { unstableUrl } from '../../jobs/publishing/record-checks.ts'
 import { styleFor, type Io } from '../output/io.ts'
-import { canBeReadAgain, groupCorpora, regroupCorpora } from './learn-corpus.ts'
+import { groupCorpora } from './learn-corpus.ts'
 import { checkOutputs, writeResult } from './learn-files.ts'
 import { openPages } from './learn-pages.ts'
 import { learnProgress } from './learn-progress.ts'
 import { checkReachable, learnSettings, type LearnCommandOptions, type LearnSettings } from './learn-settings.ts'
-import { forgetfulState, openLearnState, type LearnState, type RunIdentity } from './learn-state.ts'
+import { fetchedForPathRules, withLearnedPaths } from './learned-paths.ts'
+import { forgetfulState, openLearnState, type LearnState } from './learn-state.ts'
+import { identityOf } from './run-identity.ts'
+import type { RunIdentity } from './evidence-log.ts'
 import { learnExitCode, learnSummary } from './learn-summary.ts'
 import { seededRandom } from '../files/seeded-random.ts'
 
@@ -43,7 +43,7 @@ export async function runLearn(
   let lastTrouble: string | undefined
   const onTrouble = (detail: string): void => void (lastTrouble = detail)
   try {
-    result = await learnWith({ settings, corpus, corpora, state, seed: identity.seed, stop, onTrouble }, io)
+    result = await learnWith({ settings, corpus, state, seed: identity.seed, stop, onTrouble }, io)
   } finally {
     state.close()
   }
@@ -59,7 +59,6 @@ export async function runLearn(
 interface Job {
   readonly settings: LearnSettings
   readonly corpus: Corpus
-  readonly corpora: readonly string[]
   readonly state: LearnState
   readonly seed: number
   readonly stop: AbortSignal
@@ -75,8 +74,9 @@ async function learnWith(job: Job, io: Io): Promise<LearnResult> {
     io.stderr.write(`canon: ${line}\n`)
   }
   const pages = await openPages({ settings, corpus, signal: stop, onWait: display.onWait, warn })
-  const seen = [...state.observations]
+  const seen = observationsIn(state.entries)
   const observe = (event: LearnEvent): void => {
+    if (event.kind === 'compared') state.append(event.comparison)
     // What was broken off by the stop is no observation of the site.
     const isBrokenOff = event.kind === 'observed' && event.observation.kind !== 'page' && stop.aborted
     if (event.kind === 'observed' && !isBrokenOff) {
@@ -88,37 +88,22 @@ async function learnWith(job: Job, io: Io): Promise<LearnResult> {
   }
   try {
     const ports = { fetchPage: pages.fetchPage, now: Date.now, random: seededRandom(seed), observe }
-    const result = await learn(optionsOf(job, io), ports)
-    return settings.pathRules === false
-      ? result
-      : await addPathRules(result, seen, { settings, fetchPage: pages.fetchPage })
+    const learned = await learn(optionsOf(job), ports)
+    const left = (settings.maxFetches ?? DEFAULT_MAX_FETCHES) - learned.report.spent
+    const fetchPage = fetchedForPathRules(state.forPathRules, pages.fetchPage, (one) => state.appendForPathRules(one))
+    const result = await withLearnedPaths(learned, seen, { settings, fetchPage, maxFetches: Math.max(0, left) })
+    state.end(result.report)
+    return result
   } finally {
     display.end()
     await pages.close()
   }
 }
 
-/** Mirrors and session segments show in pages that were seen anyway; what is left of the budget settles doubts. */
-function addPathRules(
-  result: LearnResult,
-  seen: readonly Observation[],
-  { settings, fetchPage }: { readonly settings: LearnSettings; readonly fetchPage: FetchPage },
-): Promise<LearnResult> {
-  const { fingerprint, maxFetches = DEFAULT_MAX_FETCHES } = settings
-  const left = Math.max(0, maxFetches - result.report.spent)
-  return withPathRules({
-    result,
-    observations: seen,
-    compare: compareFetched({ fetchPage, fingerprint, maxFetches: left, seen }),
-    isFit: (record) => unstableUrl(record, []) === undefined,
-  })
-}
-
-function optionsOf({ settings, corpus, corpora, state, stop }: Job, io: Io): LearnOptions {
+function optionsOf({ settings, corpus, state, stop }: Job): LearnOptions {
   const { mode, profile, fingerprint, maxFetches, concurrency, previous, previousGuard } = settings
   return {
     corpus,
-    ...(canBeReadAgain(corpora) && { regroup: (record) => regroupCorpora(corpora, record, settings, io) }),
     mode,
     profile,
     fingerprint,
@@ -126,30 +111,19 @@ function optionsOf({ settings, corpus, corpora, state, stop }: Job, io: Io): Lea
     ...(maxFetches !== undefined && { maxFetches }),
     ...(previous && { previous }),
     ...(previousGuard && { previousGuard }),
-    stored: state.observations,
+    stored: state.entries,
     startedAtMs: state.startedAtMs,
     signal: stop,
   }
-}
-
-/** The seed follows from what the run is about, so that a resumed run draws the same samples and a later one draws others. */
-function identityOf(corpus: Corpus, settings: LearnSettings): RunIdentity {
-  const { mode, profile, fingerprint, previous } = settings
-  const corpusSha256 = createHash('sha256').update(JSON.stringify(corpus)).digest('hex')
-  const previousSha256 = previous?.sha256 ?? ''
-  const derived = createHash('sha256').update(`${corpusSha256} ${previousSha256}`).digest().readUInt32BE(0)
-  const seed = settings.seed ?? derived
-  return { domain: corpus.domain, corpusSha256, mode, profile, fingerprint, seed, previousSha256 }
 }
 
 function openState(settings: LearnSettings, identity: RunIdentity, io: Io): LearnState {
   const nowMs = Date.now()
   if (settings.state === undefined) return forgetfulState(nowMs)
   const state = openLearnState(settings.state, identity, nowMs)
+  const known = observationsIn(state.entries).length
   const again = state.askedAgain === 0 ? '' : `; ${state.askedAgain} attempts that failed are made again`
   if (state.isResumed)
-    io.stderr.write(
-      `canon: going on from ${settings.state}: ${counted(state.observations.length, 'page is', 'pages are')} known${again}\n`,
-    )
+    io.stderr.write(`canon: going on from ${settings.state}: ${counted(known, 'page is', 'pages are')} known${again}\n`)
   return state
 }

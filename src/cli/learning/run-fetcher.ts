@@ -1,6 +1,6 @@
 import type { Limiter } from '../../fetcher/limiter.ts'
 import { createPoliteFetcher, type PoliteFetcher } from '../../fetcher/polite-fetch.ts'
-import type { Corpus } from '../../learn/corpus.ts'
+import type { Corpus } from '../../learn/corpus/corpus.ts'
 import type { FetchPage } from '../../learn/ports.ts'
 import type { LearnSettings } from './learn-settings.ts'
 import { createNodeTransport } from '../remote/node-transport.ts'

@@ -1,3 +1,4 @@
+import { END_TEXTS } from '../../learn/report/end-texts.ts'
 import type { GuardReport, LearnReport } from '../../store/runs/run-report.ts'
 import { amountText, countText, percentText } from '../parts/amounts.tsx'
 import { Badge } from '../parts/badge.tsx'
@@ -7,6 +8,7 @@ import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { fetchCosts, type FetchCost } from './fetch-costs.ts'
 import { PathReportView } from './path-report-view.tsx'
+import { ParameterRowsView, SummaryView } from './parameter-rows-view.tsx'
 import { PatternView } from './pattern-view.tsx'
 import { Names } from './run-parts.tsx'
 
@@ -14,16 +16,30 @@ import { Names } from './run-parts.tsx'
 const MAX_SHOWN = 50
 
 /** What a run has found: the outcome first, then the guard, every pattern with its evidence, and what all that has cost. */
-export function ReportView({ report }: { readonly report: LearnReport }) {
-  const { patterns } = report
+export function ReportView({ runId, report }: { readonly runId: string; readonly report: LearnReport }) {
+  const { patterns, parameters } = report
+  const isByParameter = report.mode !== 'seed' && parameters.length > 0
   return (
     <>
       <h2>Report</h2>
-      <p>{ENDS[report.end]}</p>
-      <Summary report={report} />
+      <p>{END_TEXTS[report.end]}</p>
+      {isByParameter ? <SummaryView summary={report.summary} /> : <Summary report={report} />}
+      {isByParameter ? <ParameterRowsView runId={runId} rows={parameters} /> : ''}
       <h2>Guard</h2>
       <Guard guard={report.guard} />
       {report.vetoed.length === 0 ? '' : <Vetoed report={report} />}
+      {isByParameter ? '' : <Patterns patterns={patterns} />}
+      {report.paths === undefined ? '' : <PathReportView paths={report.paths} />}
+      <h2>Cost</h2>
+      <Costs report={report} />
+    </>
+  )
+}
+
+/** Reports of the published algorithm, and of before records had parameters. */
+function Patterns({ patterns }: Pick<LearnReport, 'patterns'>) {
+  return (
+    <>
       <h2>{`Patterns (${countText(patterns.length)})`}</h2>
       {patterns.slice(0, MAX_SHOWN).map((pattern) => (
         <PatternView pattern={pattern} />
@@ -33,18 +49,8 @@ export function ReportView({ report }: { readonly report: LearnReport }) {
         one="further pattern is in the report file only"
         many="further patterns are in the report file only"
       />
-      {report.paths === undefined ? '' : <PathReportView paths={report.paths} />}
-      <h2>Cost</h2>
-      <Costs report={report} />
     </>
   )
-}
-
-const ENDS: Readonly<Record<LearnReport['end'], string>> = {
-  complete: 'The run is complete.',
-  budget: 'The run ended because its page budget was used up; what is undecided is kept.',
-  stopped: 'The run was stopped; what is undecided is kept.',
-  unreachable: 'The site could not be seen, or has stopped answering; what is undecided is kept.',
 }
 
 function More({ count, one, many }: { readonly count: number; readonly one: string; readonly many?: string }) {
@@ -138,34 +144,41 @@ function Vetoed({ report }: { readonly report: LearnReport }) {
 }
 
 function Costs({ report }: { readonly report: LearnReport }) {
-  const { troubles, spent } = report
+  const { troubles, spent, patterns } = report
   const failures = Object.entries(troubles).slice(0, MAX_SHOWN)
   const known = report.recalled - (spent - report.fetches)
   return (
     <>
       <p>{`${amountText(spent, 'page')} asked for${known > 0 ? `, and ${countText(known)} known from earlier runs` : ''}.`}</p>
-      <DataTable<FetchCost>
-        caption="Pages fetched, by purpose"
-        rows={fetchCosts(report)}
-        columns={[
-          {
-            head: 'For',
-            kind: 'title',
-            cell: ({ what, isPattern }) => (isPattern ? <UrlText text={what} inline /> : what),
-          },
-          { head: 'Pages', kind: 'amount', cell: ({ pages }) => countText(pages) },
-          {
-            head: 'Share',
-            cell: ({ pages }) => (
-              <>
-                <Bar part={pages} whole={spent} /> {percentText(pages, spent)}
-              </>
-            ),
-          },
-        ]}
-      />
+      {patterns.some(({ fetches }) => fetches > 0) ? <CostTable report={report} /> : ''}
       {failures.length === 0 ? '' : <Troubles failures={failures} />}
     </>
+  )
+}
+
+function CostTable({ report }: { readonly report: LearnReport }) {
+  const { spent } = report
+  return (
+    <DataTable<FetchCost>
+      caption="Pages fetched, by purpose"
+      rows={fetchCosts(report)}
+      columns={[
+        {
+          head: 'For',
+          kind: 'title',
+          cell: ({ what, isPattern }) => (isPattern ? <UrlText text={what} inline /> : what),
+        },
+        { head: 'Pages', kind: 'amount', cell: ({ pages }) => countText(pages) },
+        {
+          head: 'Share',
+          cell: ({ pages }) => (
+            <>
+              <Bar part={pages} whole={spent} /> {percentText(pages, spent)}
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -7,6 +7,8 @@ import { typedHost } from '../domains/known-domain.ts'
 import { ownedRows, wantedDomain } from '../owned-rows.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { showPage } from '../show-page.tsx'
+import { readEvidenceFilter } from './evidence-filter.ts'
+import { EvidenceView } from './evidence-view.tsx'
 import { runFigures } from './run-figures.ts'
 import { RunListView } from './run-list.tsx'
 import type { RefusedStart } from './run-list.tsx'
@@ -22,6 +24,7 @@ export function addRunPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
   app.get('/runs', async (c) => showRuns(c, deps))
   app.post('/runs', async (c) => startRun(c, deps))
   app.get('/runs/:id', async (c) => showRun(c, deps, c.req.param('id')))
+  app.get('/runs/:id/evidence', async (c) => showEvidence(c, deps, c.req.param('id')))
   app.post('/runs/:id/stop', async (c) => {
     const { id } = await knownRun(deps, c.var.caller, c.req.param('id'))
     const isStopped = await deps.actions.stopRun(id, { by: c.var.caller.name, reason: BY_FORM })
@@ -76,6 +79,14 @@ async function showRun(c: Context<ConsoleEnv>, deps: ConsoleDeps, id: string) {
   const figures = runFigures(run, Math.max(run.progress?.fetches ?? 0, report?.spent ?? 0), deps.nowMs())
   const frame = { title: `Run of ${run.domain}`, ...(isUnderWay && { refreshSeconds: 5 }) } as const
   return showPage(c, frame, <RunView run={run} figures={figures} report={report} csrf={c.var.csrf} />)
+}
+
+async function showEvidence(c: Context<ConsoleEnv>, deps: ConsoleDeps, id: string) {
+  const run = await knownRun(deps, c.var.caller, id)
+  const report = parseRunReport(await deps.files.read(run.id, 'report'))
+  if (report === undefined) throw notFound('report of this run')
+  const filter = readEvidenceFilter((name) => c.req.query(name))
+  return showPage(c, { title: `Evidence of ${run.domain}` }, <EvidenceView {...{ run, report, filter }} />)
 }
 
 async function knownRun({ control }: ConsoleDeps, caller: ConsoleCaller, id: string): Promise<RunRow> {

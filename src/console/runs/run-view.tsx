@@ -83,7 +83,7 @@ function Progress({ run, figures }: Pick<RunViewProps, 'run' | 'figures'>) {
       <dl class="facts">
         <dt>stage</dt>
         <dd>{progress === undefined ? stateText(run.state) : STAGES[progress.stage]}</dd>
-        <dt>pattern</dt>
+        <dt>path template</dt>
         <dd>
           {progress === undefined || progress.pattern === '' ? (
             <span class="soft">none yet</span>
@@ -91,7 +91,7 @@ function Progress({ run, figures }: Pick<RunViewProps, 'run' | 'figures'>) {
             <UrlText text={progress.pattern} />
           )}
         </dd>
-        <dt>patterns</dt>
+        <dt>parameters</dt>
         <dd>
           {progress === undefined
             ? 'not counted yet'
@@ -205,7 +205,7 @@ const END_AT_ONCE = {
 } as const
 
 function AfterTheEnd({ run, report }: Pick<RunViewProps, 'run' | 'report'>) {
-  if (report !== undefined) return <ReportView report={report} />
+  if (report !== undefined) return <ReportView runId={run.id} report={report} />
   const why = run.state === 'stopped' ? 'it was stopped before it had one' : 'it is older than 90 days, or the run did not get that far' // prettier-ignore
   return <p class="soft">{`There is no report: ${why}.`}</p>
 }

@@ -1,4 +1,4 @@
-import type { Observation } from '../../learn/ports.ts'
+import type { Observation } from '../../evidence/types.ts'
 import { carriesSecret } from './traffic-event.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { forgottenNames, type ForgottenName } from '../../canonicalize/record/forgotten-names.ts'
 import { hasLooked, hasStoppedAnswering } from '../../learn/outage.ts'
-import type { LearnReport, LearnResult } from '../../learn/run-types.ts'
+import type { LearnReport, LearnResult } from '../../learn/types.ts'
 import { canonicalJson } from '../../rules/record/canonical-json.ts'
 import type { DomainRecord, Mode } from '../../rules/record/domain-record.ts'
 import type { Actor, PublishOutcome } from '../../store/control-actions.ts'

@@ -1,8 +1,9 @@
 /** What is known of the pages of a domain when a run goes on. */
 
+import { observationsIn } from '../../evidence/evidence.ts'
 import type { TrafficObservation } from '../../evidence/traffic/types.ts'
-import type { Observation } from '../../learn/ports.ts'
-import { MAX_AGE_MS } from '../../learn/sightings.ts'
+import type { EvidenceEntry, Observation } from '../../evidence/types.ts'
+import { MAX_AGE_MS } from '../../learn/settings.ts'
 import type { RunRow } from '../../store/control-store.ts'
 import { d1ControlStore } from '../../store/d1-control-store.ts'
 import { runEvidence } from '../../store/evidence/run-evidence.ts'
@@ -10,9 +11,9 @@ import { TRAFFIC_RETENTION_MS } from '../../store/evidence/traffic-buffer.ts'
 import { trafficParts } from '../../store/evidence/traffic-parts.ts'
 import type { ControlEnv } from '../control-env.ts'
 import type { LearnParams } from '../events/job-messages.ts'
-import { readObservations } from './stored-observations.ts'
+import { readEvidence } from './stored-evidence.ts'
 
-/** Number of earlier runs whose observations are read. */
+/** Number of earlier runs whose evidence is read. */
 const REMEMBERED_RUNS = 2
 
 /** Runs of the domain that ended before this one began, latest first. Rejects when the database does. */
@@ -24,16 +25,16 @@ export async function earlierRuns(
   return rows.filter(({ id }) => id !== runId).slice(0, REMEMBERED_RUNS)
 }
 
-/** What this run has observed so far, and earlier runs that are not too old; oldest first. Rejects when a store does. */
-export async function observationsSoFar(
+/** What this run has observed and compared so far, and earlier runs that are not too old; oldest first. Rejects when a store does. */
+export async function evidenceSoFar(
   params: LearnParams,
   env: Pick<ControlEnv, 'DB' | 'ARCHIVE'>,
-): Promise<{ readonly before: readonly Observation[]; readonly own: readonly Observation[] }> {
+): Promise<{ readonly before: readonly EvidenceEntry[]; readonly own: readonly EvidenceEntry[] }> {
   const since = params.startedAtMs - MAX_AGE_MS
   const recent = (await earlierRuns(params, env)).filter(({ endedAtMs = since }) => endedAtMs >= since)
   const runIds = [params.runId, ...recent.map(({ id }) => id)]
   const evidence = runIds.map((id) => runEvidence(env.ARCHIVE, params.domain, id).read())
-  const [own = [], ...before] = await readObservations(evidence)
+  const [own = [], ...before] = await readEvidence(evidence)
   return { own, before: before.toReversed().flat() }
 }
 
@@ -54,5 +55,5 @@ export async function observationsOf(
   { runId, domain }: LearnParams,
   { ARCHIVE }: Pick<ControlEnv, 'ARCHIVE'>,
 ): Promise<readonly Observation[]> {
-  return (await readObservations([runEvidence(ARCHIVE, domain, runId).read()])).flat()
+  return observationsIn((await readEvidence([runEvidence(ARCHIVE, domain, runId).read()])).flat())
 }

@@ -1,10 +1,11 @@
 /** One learning run on the platform, step by step, each step safe to repeat. */
 
-import type { Corpus } from '../../learn/corpus.ts'
+import type { Corpus } from '../../learn/corpus/corpus.ts'
+import { observationsIn } from '../../evidence/evidence.ts'
 import { learn } from '../../learn/learn.ts'
 import { hashUnit } from '../../learn/seeded-hash.ts'
 import type { FetchPage } from '../../learn/ports.ts'
-import type { LearnReport, LearnResult } from '../../learn/run-types.ts'
+import type { LearnReport, LearnResult } from '../../learn/types.ts'
 import { MODES, type DomainRecord } from '../../rules/record/domain-record.ts'
 import { d1ControlStore } from '../../store/d1-control-store.ts'
 import { MAX_RUN_FETCHES } from '../../store/control-actions.ts'
@@ -27,8 +28,8 @@ import { publishStores } from '../publishing/publish-stores.ts'
 import { sharedVerdicts } from './shared-verdicts.ts'
 import { samplesOf } from './run-samples.ts'
 import { recordInForce } from '../../store/records/record-in-force.ts'
-import { regroupSnapshot, snapshotCorpus } from './snapshot-corpus.ts'
-import { earlierRuns, observationsOf, observationsSoFar, trafficBefore } from './known-evidence.ts'
+import { snapshotCorpus } from './snapshot-corpus.ts'
+import { earlierRuns, evidenceSoFar, observationsOf, trafficBefore } from './known-evidence.ts'
 import { storedPathRules } from './stored-path-rules.ts'
 
 /** The steps of one run. */
@@ -101,11 +102,11 @@ async function finishLearned(params: LearnParams, env: ControlEnv): Promise<RunR
   const stores = publishStores(env)
   const files = r2RunFiles(env.ARCHIVE)
   const current = (): ReturnType<typeof recordInForce> => recordInForce(stores, domain)
-  const observations = await observationsSoFar(params, env)
+  const evidence = await evidenceSoFar(params, env)
   const learned = (await ownFile(runId, 'result', env)) as LearnResult
   const result = await storedPathRules({
     result: learned,
-    observations: [...observations.before, ...observations.own],
+    observations: observationsIn([...evidence.before, ...evidence.own]),
     current: await current(),
   })
   const publisher = publisherOf(env, domain)
@@ -148,7 +149,7 @@ async function learnSlice(params: LearnParams, env: ControlEnv): Promise<SliceOu
   return runSlice(await taskOf(params, env), {
     runs: d1ControlStore(env.DB).runs,
     evidence: runEvidence(env.ARCHIVE, params.domain, params.runId),
-    seen: () => observationsSoFar(params, env),
+    seen: () => evidenceSoFar(params, env),
     learn,
     fetchPage,
     nowMs: () => Date.now(),
@@ -181,7 +182,7 @@ function warn(error: unknown): void {
 
 /** Read anew in every slice: a step may begin in another isolate than the one before. */
 async function taskOf(params: LearnParams, env: ControlEnv): Promise<LearnTask> {
-  const { runId, domain, startedAtMs, mode, profile, maxFetches } = params
+  const { runId, startedAtMs, mode, profile, maxFetches } = params
   const files = r2RunFiles(env.ARCHIVE)
   const [before] = await earlierRuns(params, env)
   const report = before === undefined ? undefined : await files.read(before.id, 'report')
@@ -199,7 +200,6 @@ async function taskOf(params: LearnParams, env: ControlEnv): Promise<LearnTask> 
       ...(mode !== undefined && { mode }),
       ...(profile !== undefined && { profile }),
       ...(report !== undefined && { previousGuard: (report as LearnReport).guard }),
-      regroup: (record) => regroupSnapshot({ runId, domain, record }, files),
       maxFetches: Math.min(
         MAX_RUN_FETCHES,
         maxFetches ?? numberVariable(env, 'MAX_FETCHES', { fallback: 900, least: 1 }),

@@ -1,12 +1,13 @@
 /**
- * A learning run in slices. The learner is deterministic, so each slice learns again from all observations so far, fetches a few
+ * A learning run in slices. The learner is deterministic, so each slice learns again from all evidence so far, fetches a few
  * new pages, and stops. An interruption loses no page that was fetched before.
  */
 
 import type { TrafficObservation } from '../../evidence/traffic/types.ts'
-import type { Corpus } from '../../learn/corpus.ts'
-import type { LearnEvent, LearnPorts, LearnProgress, Observation } from '../../learn/ports.ts'
-import type { LearnOptions, LearnResult } from '../../learn/run-types.ts'
+import type { Corpus } from '../../learn/corpus/corpus.ts'
+import type { EvidenceEntry } from '../../evidence/types.ts'
+import type { LearnEvent, LearnPorts, LearnProgress } from '../../learn/ports.ts'
+import type { LearnOptions, LearnResult } from '../../learn/types.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import type { ControlStore, RunRow } from '../../store/control-store.ts'
 import type { ParameterVerdicts } from '../../store/runs/d1-parameter-verdicts.ts'
@@ -35,15 +36,15 @@ export interface LearnTask {
     /** What other domains have found out about parameters. */
     readonly priors: ParameterVerdicts
   }
-  readonly options: Pick<LearnOptions, 'mode' | 'profile' | 'maxFetches' | 'previousGuard' | 'regroup'>
+  readonly options: Pick<LearnOptions, 'mode' | 'profile' | 'maxFetches' | 'previousGuard'>
 }
 
 /** What a slice works with. */
 export interface SlicePorts {
   readonly runs: Pick<ControlStore['runs'], 'update' | 'get'>
   readonly evidence: Pick<RunEvidence, 'next' | 'add' | 'join'>
-  /** Observations so far, oldest first: those of earlier runs, and those of this one. */
-  readonly seen: () => Promise<{ readonly before: readonly Observation[]; readonly own: readonly Observation[] }>
+  /** Evidence so far, oldest first: that of earlier runs, and that of this one. */
+  readonly seen: () => Promise<{ readonly before: readonly EvidenceEntry[]; readonly own: readonly EvidenceEntry[] }>
   readonly learn: (options: LearnOptions, ports: LearnPorts) => Promise<LearnResult>
   readonly fetchPage: LearnPorts['fetchPage']
   readonly nowMs: () => number
@@ -109,6 +110,7 @@ function createSlice(runId: string, ports: SlicePorts, firstSeq: number): Slice 
   const closing = new AbortController()
   const startedAtMs = ports.nowMs()
   let seq = firstSeq
+  let pages = 0
   let waitMs = 0
   let progress: LearnProgress | undefined
   let toldAtMs = 0
@@ -131,14 +133,16 @@ function createSlice(runId: string, ports: SlicePorts, firstSeq: number): Slice 
       await ports.runs.update(runId, { progress })
       return
     }
-    await ports.evidence.add(seq++, JSON.stringify(event.observation))
-    if (seq - firstSeq >= PAGES_PER_SLICE || ports.nowMs() - startedAtMs >= MAX_SLICE_MS) closing.abort()
+    const line = event.kind === 'observed' ? event.observation : event.comparison
+    await ports.evidence.add(seq++, JSON.stringify(line))
+    if (event.kind === 'observed') pages++
+    if (pages >= PAGES_PER_SLICE || ports.nowMs() - startedAtMs >= MAX_SLICE_MS) closing.abort()
   }
 
   return {
     ports: { fetchPage, observe, now: ports.nowMs, random: ports.randomOf(runId) },
     signal: closing.signal,
-    fetched: () => seq - firstSeq,
+    fetched: () => pages,
     waitMs: () => waitMs,
     lastProgress: () => progress,
   }

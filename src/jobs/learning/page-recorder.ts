@@ -3,7 +3,8 @@
 import { canonicalize } from '../../canonicalize/canonicalize.ts'
 import { shownLines, type ShownLine } from '../../fingerprint/compare/shown-lines.ts'
 import type { Page } from '../../fingerprint/types.ts'
-import type { FetchPage, Observation } from '../../learn/ports.ts'
+import type { Observation } from '../../evidence/types.ts'
+import type { FetchPage } from '../../learn/ports.ts'
 import { hidesSecret, passesThrough } from '../../rules/match/hidden-secrets.ts'
 import type { SeenForm, SeenPage, SeenPair } from '../../store/runs/page-evidence.ts'
 

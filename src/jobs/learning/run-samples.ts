@@ -1,10 +1,11 @@
 /** Gathers, for every pattern that the guard flagged, what was found then and what is found now. */
 
 import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
-import type { Observation, PageSeen } from '../../learn/ports.ts'
-import type { GuardFlag, LearnReport } from '../../learn/run-types.ts'
-import { createYardstick } from '../../learn/yardstick.ts'
+import type { Observation, PageSeen } from '../../evidence/types.ts'
+import type { GuardFlag, LearnReport, ParameterReport } from '../../learn/types.ts'
+import { createVolatility } from '../../evidence/volatility.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import { templateOf } from '../../rules/record/pattern-key.ts'
 import type { NameVerdict, PatternSamples } from '../../store/runs/run-samples.ts'
 import { recordDrop } from '../audits/live-merge.ts'
 
@@ -53,10 +54,20 @@ export function samplesOf({ now, before, candidate, observations }: SampleSource
 }
 
 function verdictOf({ runId, report }: ReportOf, key: string, wanted: string): NameVerdict | undefined {
-  const found = report.patterns.find((pattern) => pattern.key === key)?.parameters.find(({ name }) => name === wanted)
+  const found = onTemplate(report, templateOf(key), wanted) ?? inPattern(report, key, wanted)
   if (found === undefined) return undefined
   const { verdict, why, example } = found
   return { runId, atMs: report.endedAtMs, verdict, why, ...(example !== undefined && { example }) }
+}
+
+/** Reports of before records had parameters have patterns alone. */
+function onTemplate({ parameters = [] }: Partial<LearnReport>, template: string, wanted: string) {
+  const row = parameters.find(({ name }) => name === wanted)
+  return row?.templates.find((one) => one.template === template)
+}
+
+function inPattern({ patterns }: LearnReport, key: string, wanted: string): ParameterReport | undefined {
+  return patterns.find((pattern) => pattern.key === key)?.parameters.find(({ name }) => name === wanted)
 }
 
 function pagesByUrl(observations: Iterable<Observation>): ReadonlyMap<string, readonly PageSeen[]> {
@@ -73,16 +84,17 @@ function pairsOf(
   pages: ReadonlyMap<string, readonly PageSeen[]>,
 ): Pick<PatternSamples, 'pairs' | 'seen'> {
   const canonicalizer = createCanonicalizer({ record: candidate })
-  const yardstick = createYardstick()
+  const volatility = createVolatility(() => '')
   const pairs: PatternSamples['pairs'][number][] = []
   for (const [original, before] of pages) {
     const { url: canonical, applied } = canonicalizer.canonicalize(original, { profile: 'request' })
     const drop = recordDrop(applied)
     const after = pages.get(canonical)
-    if (after === undefined || drop?.pattern !== pattern || !drop.names.some((name) => names.includes(name))) continue
+    const isHere = drop !== undefined && templateOf(drop.pattern) === templateOf(pattern)
+    if (after === undefined || !isHere || !drop.names.some((name) => names.includes(name))) continue
     for (const views of [before, after])
-      for (let i = 1; i < views.length; i++) yardstick.learn(views[i - 1]!, views[i]!)
-    const isEqual = before.some((page) => after.some((other) => yardstick.same(page, other)))
+      for (let i = 1; i < views.length; i++) volatility.learn(views[i]!, views.slice(0, i))
+    const isEqual = before.some((page) => after.some((other) => volatility.same(page, other)))
     const [first, last] = [before.at(-1)!, after.at(-1)!]
     const titles: [string, string] = [first.signals.title, last.signals.title]
     pairs.push({ original, canonical, isEqual, titles, statuses: [first.status, last.status] })

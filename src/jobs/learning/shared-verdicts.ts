@@ -1,4 +1,4 @@
-import type { LearnReport } from '../../learn/run-types.ts'
+import type { LearnReport } from '../../learn/types.ts'
 import type { ParameterVerdict, ParameterVerdicts } from '../../store/runs/d1-parameter-verdicts.ts'
 
 /** A name on fewer URLs is rare: it may be one that a single client made up. */

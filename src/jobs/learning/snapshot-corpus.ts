@@ -1,5 +1,5 @@
-import type { Corpus } from '../../learn/corpus.ts'
-import { createGrouper } from '../../learn/group.ts'
+import type { Corpus } from '../../learn/corpus/corpus.ts'
+import { createGrouper } from '../../learn/corpus/group.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import type { DomainCorpus } from '../../store/corpus/domain-corpus.ts'
 import type { RunFiles } from '../../store/runs/run-files.ts'
@@ -38,17 +38,4 @@ export async function snapshotCorpus({ runId, domain, record }: SnapshotTask, st
   await snapshot.end()
   await stores.files.write(runId, 'corpus', corpus)
   return corpus
-}
-
-/** The frozen URLs of a run, grouped under another record. */
-export async function regroupSnapshot(
-  { runId, domain, record }: SnapshotTask,
-  files: Pick<RunFiles, 'readSnapshot'>,
-): Promise<Corpus> {
-  const grouper = createGrouper({ domain, record })
-  for await (const line of files.readSnapshot(domain, runId)) {
-    const { url, hits } = JSON.parse(line) as { readonly url: string; readonly hits: number }
-    grouper.add(url, hits)
-  }
-  return grouper.finish()
 }

@@ -1,4 +1,3 @@
-import { keepAll } from '../../learn/deployed.ts'
 import type { DomainRecord, PatternKey } from '../../rules/record/domain-record.ts'
 import type { Actor, PublishOutcome } from '../../store/control-actions.ts'
 import { recordInForce } from '../../store/records/record-in-force.ts'
@@ -68,9 +67,14 @@ function withNamesKept(record: DomainRecord, names: readonly string[]): DomainRe
   return { ...record, keep: [...new Set([...(record.keep ?? []), ...names])] }
 }
 
+const NO_EVIDENCE = { equal: 0, differ: 0, inconclusive: 0, upperBound99: 1, holdout: [0, 0] } as const
+
 /** Keeps patterns and parameters without what they drop: without a pattern its URLs would fall to a wider one, and I9 needs its names. */
 function withNothingLearnedDropped(record: DomainRecord): DomainRecord {
-  const patterns = Object.entries(record.patterns).map(([key, { keep }]) => [key, keepAll(keep)])
+  const patterns = Object.entries(record.patterns).map(([key, { keep }]) => [
+    key,
+    { keep, drop: [], basis: 'blind', evidence: NO_EVIDENCE },
+  ])
   return {
     ...record,
     patterns: Object.fromEntries(patterns) as DomainRecord['patterns'],

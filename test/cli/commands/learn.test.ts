@@ -7,7 +7,7 @@ import { canon, ndjson, temporaryDirectory, temporaryFile } from '../run-canon.t
 import { corpusOf, learnHere } from '../run-learn.ts'
 import { shopUrls, startOrigin, type ShopOrigin } from '../shop-origin.ts'
 
-const PRODUCT = '/product/*?ref&sess&tint'
+const PRODUCT = '/product/*'
 const running: ShopOrigin[] = []
 
 afterEach(async () => {
@@ -33,10 +33,16 @@ describe('canon learn', () => {
     const record: unknown = JSON.parse(readFileSync(out, 'utf8'))
     expect(parseDomainRecord(record).ok).toBe(true)
     expect(record).toMatchObject({
-      patterns: { [PRODUCT]: { keep: ['tint'], drop: ['ref', 'sess'] }, '/compare?ref': { keep: ['ref'], drop: [] } },
+      v: 2,
+      templates: ['/compare', '/list/*', PRODUCT],
+      parameters: {
+        ref: { drop: [PRODUCT], keep: ['/compare'] },
+        sess: { drop: [PRODUCT], keep: [] },
+        tint: { drop: [], keep: [PRODUCT] },
+      },
     })
     expect(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))).toEqual(JSON.parse(run.stdout))
-    expect(readFileSync(report, 'utf8')).toContain('## `/compare?ref`')
+    expect(readFileSync(report, 'utf8')).toContain('## `/compare`')
     expect(run.stderr).toContain(`npx canon explain --record ${out} URL`)
 
     const keyed = await canon(['canonicalize', '--record', out], { stdin: urls.join('\n') })
@@ -55,7 +61,7 @@ describe('canon learn', () => {
     const log = temporaryFile('access.log.gz', gzipSync(lines.join('\n')))
     const run = await learnHere(log, { origin: shop.origin, host: 'shop.example' })
     expect(run.code).toBe(0)
-    expect(run.record()).toMatchObject({ domain: 'shop.example', patterns: { [PRODUCT]: { drop: ['ref', 'sess'] } } })
+    expect(run.record()).toMatchObject({ domain: 'shop.example', parameters: { ref: { drop: [PRODUCT] } } })
     expect(shop.asked.length).toBeGreaterThan(50)
   })
 
@@ -68,35 +74,32 @@ describe('canon learn', () => {
     expect(run.stderr).toContain('900 URLs of other hosts (other.example)')
   })
 
-  it('asks the same pages and writes the same patterns again for the same corpus', async () => {
+  it('asks the same pages and writes the same parameters again for the same corpus', async () => {
     const shop = await serve()
     const corpus = corpusOf(shopUrls(shop.origin))
     const first = await learnHere(corpus)
     const asked = shop.asked.splice(0)
     const second = await learnHere(corpus)
     expect(shop.asked).toEqual(asked)
-    expect(second.record().patterns).toEqual(first.record().patterns)
+    expect(second.record().parameters).toEqual(first.record().parameters)
   })
 
   it('holds a drop of an important parameter back, and lets it through when the next run finds it again', async () => {
     const shop = await serve()
     const corpus = corpusOf(shopUrls(shop.origin))
-    const record = (await learnHere(corpus)).record()
-    // The site has changed: `tint` did not matter then, and `ref` did.
-    const old = { ...record.patterns[PRODUCT], keep: ['ref'], drop: ['sess', 'tint'] }
-    const changed = { ...record, patterns: { ...record.patterns, [PRODUCT]: old }, sha256: undefined }
-    const previous = temporaryFile('previous.json', JSON.stringify(changed))
+    // The site has changed: `ref` mattered on products when records still had version 1.
+    const evidence = { equal: 0, differ: 3, inconclusive: 0, upperBound99: 1, holdout: [0, 0] }
+    const patterns = { [`${PRODUCT}?ref&sess&tint`]: { keep: ['ref', 'tint'], drop: ['sess'], basis: 'verified', evidence } } // prettier-ignore
+    const old = { v: 1, domain: '127.0.0.1', revision: 1, builtAt: '2026-11-01T00:00:00.000Z', mode: 'observe', patterns } // prettier-ignore
+    const previous = temporaryFile('previous.json', JSON.stringify(old))
     const held = await learnHere(corpus, { previous })
-    expect(held.stderr).toContain('held until another run agrees: ref in')
+    expect(held.stderr).toContain(`held until another run agrees: ref on ${PRODUCT}`)
     expect(held.code).toBe(1)
-    expect(held.record()).toMatchObject({
-      revision: 2,
-      patterns: { [PRODUCT]: { keep: ['ref', 'tint'], drop: ['sess'] } },
-    })
-    expect(held.record('out.candidate.json').patterns[PRODUCT]?.drop).toEqual(['ref', 'sess'])
+    expect(held.record()).toMatchObject({ revision: 2, parameters: { ref: { drop: [], keep: ['/compare', PRODUCT] } } })
+    expect(held.record('out.candidate.json').parameters?.['ref']?.drop).toEqual([PRODUCT])
     const second = await learnHere(corpus, { previous, previousReport: join(held.folder, 'report.json') })
     expect(second.code).toBe(0)
-    expect(second.record().patterns[PRODUCT]?.drop).toEqual(['ref', 'sess'])
+    expect(second.record().parameters?.['ref']?.drop).toEqual([PRODUCT])
   })
 
   it('asks for leave before it fetches from loopback', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canBeReadAgain, groupCorpora, regroupCorpora } from '../../../src/cli/learning/learn-corpus.ts'
+import { groupCorpora } from '../../../src/cli/learning/learn-corpus.ts'
 import type { LearnSettings } from '../../../src/cli/learning/learn-settings.ts'
 import { temporaryFile } from '../run-canon.ts'
 import { corpusOf, memoryIo } from '../run-learn.ts'
@@ -101,28 +101,5 @@ describe('groupCorpora', () => {
       'canon: left out: 1 line that is no valid URL',
       '',
     ])
-  })
-})
-
-describe('regroupCorpora', () => {
-  it('leaves in what the record vetoes, and says nothing a second time', async () => {
-    const corpus = corpusOf(['https://a.example/?x=1&utm_term=2', 'https://b.example/?x=1'])
-    const io = memoryIo()
-    const record = {
-      v: 1,
-      domain: 'a.example',
-      revision: 0,
-      builtAt: '',
-      sha256: '',
-      mode: 'observe',
-      patterns: {},
-    } as const
-    const again = await regroupCorpora([corpus], { ...record, veto: ['utm_term'] }, SETTINGS, io)
-    expect(again.patterns.map(({ names }) => names)).toEqual([['utm_term', 'x']])
-    expect(io.written.stderr).toBe('')
-  })
-
-  it('is not for standard input, which is read once', () => {
-    expect([canBeReadAgain(['a.txt']), canBeReadAgain(['a.txt', '-'])]).toEqual([true, false])
   })
 })

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkOutputs, writeResult } from '../../../src/cli/learning/learn-files.ts'
 import type { LearnSettings } from '../../../src/cli/learning/learn-settings.ts'
-import type { LearnReport } from '../../../src/learn/run-types.ts'
+import type { LearnReport } from '../../../src/learn/types.ts'
 import { sealDomainRecord } from '../../../src/rules/record/parse-domain-record.ts'
-import { learnReport, patternReport } from '../../learn/sample-report.ts'
+import { learnReport } from '../../learn/sample-report.ts'
+import { parameterRow } from '../../learn/sample-rows.ts'
 import { temporaryDirectory } from '../run-canon.ts'
 
 const RECORD = sealDomainRecord({
@@ -26,6 +27,9 @@ function write(report: LearnReport, reportName: string | undefined, hasCandidate
   const files = writeResult({ record: RECORD, report, ...(hasCandidate && { candidate: RECORD }) }, settings)
   return { files, folder, names: readdirSync(folder).toSorted() }
 }
+
+const UNDECIDED = parameterRow({ verdict: 'unknown' })
+const BY_RULE = parameterRow({ verdict: 'important', same: 0, different: 0 })
 
 describe('writeResult', () => {
   it.each([
@@ -50,14 +54,16 @@ describe('writeResult', () => {
   it.each([
     [{ end: 'unreachable', fetches: 24, recalled: 0, troubles: { '5xx': 24 } }, false],
     [{ end: 'unreachable', fetches: 90, troubles: { '5xx': 24 } }, true],
-    [{ end: 'stopped', patterns: [patternReport({ basis: 'undecided' })] }, false],
-    [{ end: 'stopped', patterns: [] }, false],
+    [{ end: 'stopped', parameters: [UNDECIDED] }, false],
+    [{ end: 'stopped', parameters: [] }, false],
+    [{ end: 'stopped', parameters: [BY_RULE] }, false],
     [{ end: 'stopped' }, true],
     [{ end: 'budget' }, true],
-    [{ end: 'budget', patterns: [patternReport({ basis: 'undecided' })] }, false],
-    [{ end: 'complete', patterns: [patternReport({ basis: 'blind' })] }, true],
+    [{ end: 'budget', parameters: [UNDECIDED] }, false],
+    [{ end: 'complete', parameters: [UNDECIDED] }, true],
+    [{ end: 'stopped', mode: 'seed', parameters: [] }, true],
   ] as const)('leaves the record alone when nothing was decided: %j', (more, isWritten) => {
-    const { names } = write(learnReport(more), 'run.md')
+    const { names } = write(learnReport({ parameters: [parameterRow()], ...more }), 'run.md')
     expect(names).toEqual(isWritten ? ['run.json', 'run.md', 'shop.json'] : ['run.json', 'run.md'])
   })
 })

@@ -4,7 +4,7 @@ import type { LearnEvent, LearnProgress } from '../../../src/learn/ports.ts'
 import { memoryIo } from '../run-learn.ts'
 
 const PROGRESS: LearnProgress = {
-  stage: 'sampling', pattern: '/p?a', patternsDone: 2, patternsTotal: 20, fetches: 100, recalled: 0, maxFetches: 900, fetchesLeft: 600,
+  stage: 'sampling', pattern: '/p/*', patternsDone: 2, patternsTotal: 20, fetches: 100, recalled: 0, maxFetches: 900, fetchesLeft: 600,
 } // prettier-ignore
 const OBSERVED: LearnEvent = {
   kind: 'observed',
@@ -22,13 +22,21 @@ function terminal(isTTY: boolean) {
 describe('progressText', () => {
   it('says what is done, what is left, how fast, how long, and where it is', () => {
     const text = progressText({ progress: PROGRESS, seen: 110, seenSince: 10, elapsedMs: 110_000, wait: undefined })
-    expect(text).toBe('pattern 3 of 20  110 pages, about 590 more  1.0/s  about 10 min left  /p?a')
+    expect(text).toBe('2 of 20 decided  110 pages, about 590 more  1.0/s  about 10 min left  /p/*')
   })
 
-  it('promises nothing once the patterns are through', () => {
-    const progress: LearnProgress = { ...PROGRESS, stage: 'holding-out', pattern: '', patternsDone: 20, fetchesLeft: 0 }
+  it('promises nothing once nothing is left to ask', () => {
+    const progress: LearnProgress = { ...PROGRESS, stage: 'guarding', pattern: '', patternsDone: 20, fetchesLeft: 0 }
     const text = progressText({ progress, seen: 110, seenSince: 10, elapsedMs: 110_000, wait: undefined })
-    expect(text).toBe('trying what was found  110 pages  1.0/s')
+    expect(text).toBe('20 of 20 decided  110 pages  1.0/s')
+  })
+
+  it('takes a comparison for no page', () => {
+    const { display, written, wait } = terminal(true)
+    const comparison = { kind: 'comparison', template: '/p/*', original: 'o', modified: 'm', treatment: [], question: 'composed' } as const // prettier-ignore
+    wait(300)
+    display.onEvent({ kind: 'compared', comparison, outcome: 'same' })
+    expect(written.stderr).toContain('0 pages')
   })
 
   it('says why it waits, and promises no time before it knows one', () => {
@@ -39,7 +47,7 @@ describe('progressText', () => {
       elapsedMs: 0,
       wait: 'waiting 5 s (crawl-delay)',
     })
-    expect(text).toBe('pattern 3 of 20  0 pages, about 600 more  0.0/s  waiting 5 s (crawl-delay)  /p?a')
+    expect(text).toBe('2 of 20 decided  0 pages, about 600 more  0.0/s  waiting 5 s (crawl-delay)  /p/*')
   })
 })
 
@@ -55,15 +63,15 @@ describe('learnProgress', () => {
     expect(written.stderr.endsWith('\r\u001b[2K')).toBe(true)
   })
 
-  it('shows a watcher what goes on before the patterns begin', () => {
+  it('shows a watcher what goes on before the first comparison', () => {
     const { display, written, wait } = terminal(true)
-    expect(written.stderr).toContain('trying what is known  0 pages')
+    expect(written.stderr).toContain('reading the corpus  0 pages')
     wait(2000)
     display.onEvent(OBSERVED)
-    expect(written.stderr).toContain('trying what is known  1 page  0.5/s')
+    expect(written.stderr).toContain('reading the corpus  1 page  0.5/s')
     wait(300)
     display.onWait({ reason: 'crawl-delay', waitMs: 5000 })
-    expect(written.stderr).toContain('trying what is known  1 page  0.4/s  waiting 5 s (crawl-delay)')
+    expect(written.stderr).toContain('reading the corpus  1 page  0.4/s  waiting 5 s (crawl-delay)')
     expect(terminal(false).written.stderr).toBe('')
   })
 
@@ -75,10 +83,10 @@ describe('learnProgress', () => {
       display.onEvent(OBSERVED)
     }
     display.end()
-    expect(written.stderr.split('\n').filter((line) => line.startsWith('canon: pattern 3 of 20'))).toHaveLength(3)
+    expect(written.stderr.split('\n').filter((line) => line.startsWith('canon: 2 of 20 decided'))).toHaveLength(3)
     wait(60_000)
-    display.onEvent({ kind: 'progress', progress: { ...PROGRESS, pattern: '/p?\u001b[2J' } })
-    expect(written.stderr).toContain(String.raw`/p?\u{1b}[2J`)
+    display.onEvent({ kind: 'progress', progress: { ...PROGRESS, pattern: '/p/\u001b[2J' } })
+    expect(written.stderr).toContain(String.raw`/p/\u{1b}[2J`)
   })
 
   it('tells long waits, not the usual distance between requests', () => {

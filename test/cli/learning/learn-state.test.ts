@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { forgetfulState, openLearnState, type RunIdentity } from '../../../src/cli/learning/learn-state.ts'
-import type { Observation } from '../../../src/learn/ports.ts'
+import type { RunIdentity } from '../../../src/cli/learning/evidence-log.ts'
+import { forgetfulState, openLearnState, readLearnState } from '../../../src/cli/learning/learn-state.ts'
+import type { Comparison, Observation } from '../../../src/evidence/types.ts'
 import { temporaryDirectory } from '../run-canon.ts'
 
 const RUN: RunIdentity = {
@@ -28,19 +29,50 @@ function page(status: number): Observation {
   } as unknown as Observation
 }
 
+const COMPARED: Comparison = {
+  kind: 'comparison',
+  template: '/*',
+  original: 'https://a.example/1',
+  modified: 'https://a.example/1?ref=x',
+  treatment: [{ kind: 'name', name: 'ref', value: 'x', raw: 'ref=x' }],
+  question: 'composed',
+}
+
 describe('openLearnState', () => {
   it('gives back what was appended, in order, and when the run was begun', () => {
     const path = join(temporaryDirectory(), 'state')
     const first = openLearnState(path, RUN, 1000)
-    expect(first).toMatchObject({ isResumed: false, startedAtMs: 1000, observations: [] })
+    expect(first).toMatchObject({ isResumed: false, startedAtMs: 1000, entries: [] })
     first.append(seen(1))
     first.append(seen(2))
     // Not closed: the process was killed.
     const second = openLearnState(path, RUN, 2000)
-    expect(second).toMatchObject({ isResumed: true, startedAtMs: 1000, observations: [seen(1), seen(2)] })
+    expect(second).toMatchObject({ isResumed: true, startedAtMs: 1000, entries: [seen(1), seen(2)] })
     second.append(seen(3))
     second.close()
-    expect(openLearnState(path, RUN, 3000).observations).toEqual([seen(1), seen(2), seen(3)])
+    expect(openLearnState(path, RUN, 3000).entries).toEqual([seen(1), seen(2), seen(3)])
+  })
+
+  it('keeps comparisons between the observations, in order', () => {
+    const path = join(temporaryDirectory(), 'state')
+    const first = openLearnState(path, RUN, 1000)
+    for (const entry of [seen(1), COMPARED, seen(2)]) first.append(entry)
+    expect(openLearnState(path, RUN, 2000).entries).toEqual([seen(1), COMPARED, seen(2)])
+  })
+
+  it('reads what was written before comparisons were kept', () => {
+    const path = join(temporaryDirectory(), 'state')
+    const header = { canonLearnState: 1, ...RUN, startedAtMs: 5 }
+    writeFileSync(path, [header, seen(1), seen(2)].map((line) => `${JSON.stringify(line)}\n`).join(''))
+    expect(openLearnState(path, RUN, 9)).toMatchObject({ entries: [seen(1), seen(2)], startedAtMs: 5 })
+  })
+
+  it('keeps pages that settle path rules apart', () => {
+    const path = join(temporaryDirectory(), 'state')
+    const first = openLearnState(path, RUN, 1000)
+    first.append(seen(1))
+    first.appendForPathRules(seen(2))
+    expect(openLearnState(path, RUN, 2000)).toMatchObject({ entries: [seen(1)], forPathRules: [seen(2)] })
   })
 
   it('remembers nothing of a site that was down, and all of what stays as it is', () => {
@@ -53,7 +85,7 @@ describe('openLearnState', () => {
     for (const status of [200, 404, 410]) first.append(page(status))
     first.append({ kind: 'refused', url: 'r', fetchedAtMs: 1, why: 'robots', detail: '' })
     const second = openLearnState(path, RUN, 2000)
-    expect(second.observations).toMatchObject([{ status: 200 }, { status: 404 }, { status: 410 }, { why: 'robots' }])
+    expect(second.entries).toMatchObject([{ status: 200 }, { status: 404 }, { status: 410 }, { why: 'robots' }])
     expect(second.askedAgain).toBe(10)
   })
 
@@ -64,7 +96,7 @@ describe('openLearnState', () => {
     appendFileSync(path, `${header}\n`)
     const again = openLearnState(path, RUN, 2000)
     again.append(seen(2))
-    expect(openLearnState(path, RUN, 3000)).toMatchObject({ startedAtMs: 1000, observations: [seen(1), seen(2)] })
+    expect(openLearnState(path, RUN, 3000)).toMatchObject({ startedAtMs: 1000, entries: [seen(1), seen(2)] })
   })
 
   it('cuts off half a line, half a character and half a header', () => {
@@ -76,10 +108,10 @@ describe('openLearnState', () => {
     for (const length of [whole.length - 1, whole.length - 40, 10]) {
       writeFileSync(path, whole.subarray(0, length))
       const torn = openLearnState(path, RUN, 2000)
-      expect(torn.observations).toEqual([])
+      expect(torn.entries).toEqual([])
       torn.append(seen(2))
       torn.close()
-      expect(openLearnState(path, RUN, 3000).observations).toEqual([seen(2)])
+      expect(openLearnState(path, RUN, 3000).entries).toEqual([seen(2)])
     }
   })
 
@@ -87,7 +119,7 @@ describe('openLearnState', () => {
     const path = join(temporaryDirectory(), 'state')
     const runs = [openLearnState(path, RUN, 1000), openLearnState(path, RUN, 2000)] as const
     for (let index = 0; index < 10; index++) runs[index % 2]!.append(seen(10 ** index))
-    expect(openLearnState(path, RUN, 3000).observations).toHaveLength(10)
+    expect(openLearnState(path, RUN, 3000).entries).toHaveLength(10)
   })
 
   it.skipIf(process.platform === 'win32')('says that the disk is full, and can go on from there', () => {
@@ -102,7 +134,7 @@ describe('openLearnState', () => {
       { encoding: 'utf8' },
     )
     expect(stderr).toContain(`${path}: cannot be written`)
-    expect(openLearnState(path, RUN, 2000).observations.length).toBeGreaterThan(5)
+    expect(openLearnState(path, RUN, 2000).entries.length).toBeGreaterThan(5)
   })
 
   it.each([
@@ -122,7 +154,7 @@ describe('openLearnState', () => {
     openLearnState(path, RUN, 1000).close()
     appendFileSync(path, `${JSON.stringify(seen(1))}\n{"kind":"page","url":"x"}\n`)
     const before = readFileSync(path, 'utf8')
-    expect(() => openLearnState(path, RUN, 1000)).toThrow(`${path}:3: not an observation`)
+    expect(() => openLearnState(path, RUN, 1000)).toThrow(`${path}:3: neither an observation nor a comparison`)
     expect(readFileSync(path, 'utf8')).toBe(before)
   })
 
@@ -136,10 +168,41 @@ describe('openLearnState', () => {
   })
 })
 
+describe('readLearnState', () => {
+  const failed: Observation = { kind: 'failed', url: 'u', fetchedAtMs: 1, why: 'timeout', detail: '' }
+
+  it('gives back what the run learned from: failures that passed only until it was resumed', () => {
+    const path = join(temporaryDirectory(), 'state')
+    const first = openLearnState(path, RUN, 1000)
+    first.append(failed)
+    first.append(seen(1))
+    first.close()
+    expect(readLearnState(path)).toMatchObject({ entries: [failed, seen(1)], end: undefined })
+    const second = openLearnState(path, RUN, 2000)
+    second.append({ ...failed, fetchedAtMs: 2 })
+    second.end({ end: 'complete', endedAtMs: 2500 })
+    second.close()
+    const before = readFileSync(path, 'utf8')
+    expect(readLearnState(path)).toMatchObject({
+      header: { ...RUN, startedAtMs: 1000 },
+      entries: [seen(1), { fetchedAtMs: 2 }],
+      end: { end: 'complete', endedAtMs: 2500 },
+    })
+    expect(readFileSync(path, 'utf8')).toBe(before)
+  })
+
+  it('takes no other file for a log', () => {
+    const path = join(temporaryDirectory(), 'state')
+    expect(() => readLearnState(path)).toThrow('no such file')
+    writeFileSync(path, '{"kind":"page"}\n')
+    expect(() => readLearnState(path)).toThrow('not a state file')
+  })
+})
+
 describe('forgetfulState', () => {
   it('knows nothing', () => {
     const state = forgetfulState(5)
     state.append(seen(1))
-    expect(state).toMatchObject({ observations: [], startedAtMs: 5, isResumed: false })
+    expect(state).toMatchObject({ entries: [], startedAtMs: 5, isResumed: false })
   })
 })

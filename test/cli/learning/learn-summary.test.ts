@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { styleFor } from '../../../src/cli/output/io.ts'
 import { learnExitCode, learnSummary } from '../../../src/cli/learning/learn-summary.ts'
-import type { LearnReport } from '../../../src/learn/run-types.ts'
-import { learnReport, patternReport } from '../../learn/sample-report.ts'
+import type { LearnReport } from '../../../src/learn/types.ts'
+import { learnReport } from '../../learn/sample-report.ts'
+import { parameterRow } from '../../learn/sample-rows.ts'
 
+const VERDICTS = learnReport().summary.verdicts
 const STYLE = styleFor({}, {})
 const FILES = { record: 'shop.json', reports: ['shop.md'] }
 
@@ -13,10 +15,11 @@ function summary(more: Partial<LearnReport>, state?: string, lastTrouble?: strin
 
 describe('learnSummary', () => {
   it('says what was decided, where it is, and what to do next', () => {
-    expect(summary({}).split('\n')).toEqual([
+    expect(summary({ parameters: [parameterRow()] }).split('\n')).toEqual([
       'complete',
-      '44 pages fetched, 3 known from before; patterns of 60.0 % of the URLs with parameters were decided',
-      '  /p/*?a&ref  drop ref  keep a  verified',
+      '80 of 120 URLs with parameters would merge with another one (66.7 %)',
+      '  ref  60.0 %  neutral: dropped  0 of 21 differed',
+      '44 pages fetched, 3 known from before; 0 comparisons',
       'report: shop.md',
       'record: shop.json',
       'try it: npx canon explain --record shop.json URL; then: npx canon publish shop.json --dry-run',
@@ -39,7 +42,11 @@ describe('learnSummary', () => {
     ],
     [{ end: 'unreachable', fetches: 90, recalled: 0, troubles: { '5xx': 25 } }, undefined, 'begin again when it is up'],
     [{ end: 'unreachable', fetches: 0, recalled: 0 }, undefined, 'no page was asked for: rules keep every parameter'],
-    [{ patterns: [patternReport({ basis: 'blind', blindReason: 'a wall' })] }, undefined, 'blind: a wall'],
+    [
+      { summary: { ...learnReport().summary, verdicts: { ...VERDICTS, unknown: 2 } } },
+      undefined,
+      'complete; 2 parameters of templates could not be decided and are kept',
+    ],
     [{ troubles: { '5xx': 4 } }, undefined, 'pages that could not be seen: 5xx 4'],
   ] as const)('says how it ended: %j', (more, state, line) => {
     expect(summary(more, state)).toContain(line)
@@ -56,12 +63,16 @@ describe('learnSummary', () => {
     )
   })
 
-  it('shows the ten largest patterns and counts the rest', () => {
-    const patterns = Array.from({ length: 14 }, (_, i) => patternReport({ key: `/p${i}?a`, urlCount: i }))
-    const text = summary({ patterns })
-    expect(text).toContain('/p13?a')
-    expect(text).not.toContain('/p3?a')
+  it('shows ten parameters and counts the rest', () => {
+    const parameters = Array.from({ length: 14 }, (_, i) => parameterRow({ name: `p${i}` }))
+    const text = summary({ parameters })
+    expect(text).toContain('  p9  ')
+    expect(text).not.toContain('  p10  ')
     expect(text).toContain('and 4 more')
+  })
+
+  it('shows the patterns of the published algorithm', () => {
+    expect(summary({ mode: 'seed' })).toContain('  /p/*?a&ref  drop ref  keep a')
   })
 
   it('says of path rules only those that were added', () => {
@@ -91,7 +102,8 @@ describe('learnExitCode', () => {
     [{ guard: { ...guard, outcome: 'rejected' } }, 1],
     [{ guard: { ...guard, outcome: 'accepted-with-holds' } }, 1],
     [{ guard: { ...guard, outcome: 'accepted' } }, 0],
-    [{ patterns: [patternReport({ basis: 'blind' })] }, 1],
+    [{ summary: { ...learnReport().summary, verdicts: { ...VERDICTS, neutral: 0, important: 0, unknown: 2 } } }, 1],
+    [{ parameters: [parameterRow()], summary: { ...learnReport().summary, verdicts: { ...VERDICTS, unknown: 2 } } }, 0],
     [{ patterns: [], corpus: { ...learnReport().corpus, patterns: 0 } }, 0],
   ] as const)('of %j is %i', (more, expected) => {
     expect(learnExitCode(learnReport(more))).toBe(expected)

@@ -6,7 +6,7 @@ import { canon, ndjson } from '../run-canon.ts'
 import { corpusOf, learnHere } from '../run-learn.ts'
 import { startOrigin, type ShopOrigin } from '../shop-origin.ts'
 
-const ITEMS = 170
+const ITEMS = 40
 const SOURCES = ['ad', 'mail', 'menu', 'feed', 'card', 'tile', 'foot', 'side', 'push', 'text']
 const running: ShopOrigin[] = []
 
@@ -50,32 +50,6 @@ async function keysOf(record: string, urls: readonly string[]): Promise<number> 
 }
 
 describe('canon learn, path rules', () => {
-  it('learns a mirror from pages that it has seen anyway, and the record drives canon canonicalize', async () => {
-    const site = await serve(true)
-    const urls = urlsOf()
-    const run = await learnHere(corpusOf(urls), { ...MANY, origin: site.origin })
-    expect(run.code).toBe(0)
-    expect(run.report().fetches).toBe(site.asked.length)
-    expect(run.record().pathRules).toHaveLength(1)
-    expect(run.stderr).toContain('canon: path rules added: /m/item/')
-    expect(readFileSync(join(run.folder, 'report.md'), 'utf8')).toContain('## Path rules: 1 added')
-    expect(run.report().paths?.rules).toEqual(run.record().pathRules)
-    expect(
-      await keysOf(
-        join(run.folder, 'out.json'),
-        urls.filter((url) => url.includes('?ad=')),
-      ),
-    ).toBe(ITEMS)
-
-    const again = await learnHere(corpusOf(urls), {
-      ...MANY,
-      origin: site.origin,
-      previous: join(run.folder, 'out.json'),
-    })
-    expect(again.record().pathRules).toEqual(run.record().pathRules)
-    expect(again.stderr).not.toContain('path rules')
-  }, 60_000)
-
   it('learns none where the same names are other pages', async () => {
     const site = await serve(false)
     const urls = urlsOf()
@@ -90,12 +64,5 @@ describe('canon learn, path rules', () => {
         urls.filter((url) => url.includes('?ad=')),
       ),
     ).toBe(2 * ITEMS)
-  }, 60_000)
-
-  it('does not look for any when told not to', async () => {
-    const site = await serve(true)
-    const run = await learnHere(corpusOf(urlsOf()), { ...MANY, origin: site.origin, pathRules: false })
-    expect(run.record().pathRules).toBeUndefined()
-    expect(run.report().paths).toBeUndefined()
   }, 60_000)
 })

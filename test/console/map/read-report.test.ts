@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readReport } from '../../../src/console/map/read-report.ts'
-import type { LearnReport } from '../../../src/learn/run-types.ts'
+import type { LearnReport } from '../../../src/learn/types.ts'
 
 const REPORT: Pick<LearnReport, 'endedAtMs' | 'patterns' | 'paths'> = {
   endedAtMs: 2,

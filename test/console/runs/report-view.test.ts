@@ -1,16 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { ReportView } from '../../../src/console/runs/report-view.tsx'
 import { learnReport, patternReport } from '../../learn/sample-report.ts'
+import { parameterRow } from '../../learn/sample-rows.ts'
 import { textOf } from '../support/console-world.ts'
 
 const shown = async (more: Parameters<typeof learnReport>[0] = {}): Promise<string> =>
-  textOf(String(await ReportView({ report: learnReport(more) })))
+  textOf(String(await ReportView({ runId: 'run-1', report: learnReport(more) })))
 
 describe('ReportView', () => {
   it('begins with the outcome, with denominators', async () => {
     const text = await shown({ patterns: [patternReport(), patternReport({ basis: 'blind', drop: [] })] })
-    expect(text).toMatch(/Report The run is complete\. patterns that drop 1 of 2 blind 1 of 2/)
+    expect(text).toMatch(/Report The run is complete: .*? patterns that drop 1 of 2 blind 1 of 2/)
     expect(text).toContain('60 % of those with parameters; 200 URLs in 2 patterns')
+  })
+
+  it('begins with what would merge, then has one row a parameter that leads to its evidence', async () => {
+    const undecided = [{ name: 'lang', template: '/p/*', urls: 12, why: '2 of 3 comparisons here' }]
+    const summary = { ...learnReport().summary, undecided }
+    const html = String(
+      await ReportView({
+        runId: 'run-1',
+        report: learnReport({ summary, parameters: [parameterRow({ name: 'a&b' })] }),
+      }),
+    )
+    const text = textOf(html)
+    expect(text).toMatch(/80 of 120 URLs with parameters would merge .* lang \/p\/\* 12 2 of 3 comparisons here/)
+    expect(text).toContain('a&b 60 % neutral: dropped 0 of 21 differed comparisons')
+    expect(html).toContain('href="/runs/run-1/evidence?parameter=a%26b"')
+    expect(text).not.toContain('patterns that drop')
   })
 
   it('says what the guard has flagged', async () => {
@@ -38,7 +55,7 @@ describe('ReportView', () => {
     const patterns = Array.from({ length: 500 }, (_, i) => patternReport({ key: `/p${i}/*?a&ref` }))
     const flagged = patterns.map(({ key }) => ({ pattern: key, names: ['ref'] }))
     const guard = { ...learnReport().guard, flagged, vanished: patterns.map(({ key }) => key) }
-    const html = String(await ReportView({ report: learnReport({ patterns, guard }) }))
+    const html = String(await ReportView({ runId: 'run-1', report: learnReport({ patterns, guard }) }))
     expect(html.length).toBeLessThan(120_000)
     expect(textOf(html)).toContain('450 further patterns')
   })

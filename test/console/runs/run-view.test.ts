@@ -28,7 +28,7 @@ describe('RunView', () => {
     for (const part of [
       '20 of 900 pages asked for , 0.7 pages a second; about 60 more are expected, the light part of the bar.',
       'waits for the host the host may be asked again at',
-      'pattern /p/*?a&<b>',
+      'path template /p/*?a&<b>',
       '1 of 4 decided',
       'time left about 1 min 30 s',
       'plus, strict',

@@ -1,6 +1,6 @@
 /** A long history of runs, findings and changes of one domain, as large as any page has to show. */
 
-import type { PatternReport } from '../../../src/learn/run-types.ts'
+import type { PatternReport } from '../../../src/learn/types.ts'
 import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 import type { SeenPair } from '../../../src/store/runs/page-evidence.ts'
 import type { ConsolePlatform } from './console-platform.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { redactObservation } from '../../../src/jobs/events/redact-observation.ts'
-import type { PageSeen } from '../../../src/learn/ports.ts'
+import type { PageSeen } from '../../../src/evidence/types.ts'
 import { HIDDEN_SECRETS, NAMED_SECRETS, SECRET } from '../../rules/secret-shapes.ts'
 
 const SEEN = {

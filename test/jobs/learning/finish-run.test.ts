@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { finishRun, withLearned, type FinishPorts } from '../../../src/jobs/learning/finish-run.ts'
 import type { PublishRequest } from '../../../src/jobs/publishing/publish.ts'
-import type { LearnResult } from '../../../src/learn/run-types.ts'
+import type { LearnResult } from '../../../src/learn/types.ts'
 import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 import type { PublishOutcome } from '../../../src/store/control-actions.ts'
 import type { AnomalyRow, RunRow } from '../../../src/store/control-store.ts'

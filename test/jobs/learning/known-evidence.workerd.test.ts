@@ -1,14 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  earlierRuns,
-  observationsOf,
-  observationsSoFar,
-  trafficBefore,
-} from '../../../src/jobs/learning/known-evidence.ts'
+import { earlierRuns, evidenceSoFar, observationsOf, trafficBefore } from '../../../src/jobs/learning/known-evidence.ts'
+import type { TrafficObservation } from '../../../src/evidence/traffic/types.ts'
+import type { EvidenceEntry } from '../../../src/evidence/types.ts'
 import { d1ControlStore } from '../../../src/store/d1-control-store.ts'
 import { runEvidence } from '../../../src/store/evidence/run-evidence.ts'
 import { trafficParts } from '../../../src/store/evidence/traffic-parts.ts'
-import { seenAt } from '../../learn/tree/observed.ts'
+import { seenAt } from '../../learn/path-rules/observed.ts'
 import { controlEnv } from '../../store/support/control-env.ts'
 import { emptyControl } from '../../store/support/control-world.ts'
 
@@ -27,7 +24,10 @@ async function run(id: string, startedAtMs: number): Promise<void> {
   if (id !== 'now') await runs.update(id, { state: 'done', endedAtMs: startedAtMs + 1 })
 }
 
-const pathsOf = (seen: readonly { readonly url: string }[]) => seen.map(({ url }) => new URL(url).pathname)
+const pathsOf = (seen: readonly (EvidenceEntry | TrafficObservation)[]) =>
+  seen.map((entry) =>
+    'kind' in entry && entry.kind === 'comparison' ? `compared ${entry.modified}` : new URL(entry.url).pathname,
+  )
 
 describe('the evidence that a run goes on with', () => {
   it('is its own, and that of two earlier runs that are not too old, oldest first', async () => {
@@ -35,8 +35,13 @@ describe('the evidence that a run goes on with', () => {
     await run('second', NOW_MS - 2 * DAY_MS)
     await run('third', NOW_MS - DAY_MS)
     await run('now', NOW_MS)
-    const { before, own } = await observationsSoFar(PARAMS, controlEnv)
-    expect([pathsOf(before), pathsOf(own)]).toEqual([['/second', '/third'], ['/now']])
+    const compared = { kind: 'comparison', template: '/*', original: '/a', modified: '/b', treatment: [], question: 'q' } // prettier-ignore
+    await runEvidence(controlEnv.ARCHIVE, DOMAIN, 'now').add(1, JSON.stringify(compared))
+    const { before, own } = await evidenceSoFar(PARAMS, controlEnv)
+    expect([pathsOf(before), pathsOf(own)]).toEqual([
+      ['/second', '/third'],
+      ['/now', 'compared /b'],
+    ])
     expect(pathsOf(await observationsOf(PARAMS, controlEnv))).toEqual(['/now'])
     expect((await earlierRuns(PARAMS, controlEnv)).map(({ id }) => id)).toEqual(['third', 'second'])
   })
@@ -52,6 +57,6 @@ describe('the evidence that a run goes on with', () => {
   it('is not that of runs of long ago', async () => {
     await run('old', NOW_MS - 60 * DAY_MS)
     await run('now', NOW_MS)
-    expect((await observationsSoFar(PARAMS, controlEnv)).before).toEqual([])
+    expect((await evidenceSoFar(PARAMS, controlEnv)).before).toEqual([])
   })
 })

@@ -6,7 +6,6 @@ import { PAGES_PER_SLICE } from '../../../src/jobs/learning/learn-slice.ts'
 import { MAX_SLICES } from '../../../src/jobs/learning/learn-workflow.ts'
 import { publishStores } from '../../../src/jobs/publishing/publish-stores.ts'
 import { MAX_RUN_FETCHES } from '../../../src/store/control-actions.ts'
-import type { RunRow } from '../../../src/store/control-store.ts'
 import { runFileKey } from '../../../src/store/keys.ts'
 import { r2RunFiles } from '../../../src/store/runs/run-files.ts'
 import { trafficParts } from '../../../src/store/evidence/traffic-parts.ts'
@@ -14,48 +13,24 @@ import { parseRunSamples } from '../../../src/store/runs/run-samples.ts'
 import { runEvidenceKey } from '../../../src/store/keys.ts'
 import { controlEnv } from '../../store/support/control-env.ts'
 import { emptyControl } from '../../store/support/control-world.ts'
-import { seenAt } from '../../learn/tree/observed.ts'
+import { seenAt } from '../../learn/path-rules/observed.ts'
+import { begin, DOMAIN, fillCorpus, row, shop, slices } from '../support/learn-steps.ts'
 import { learned, recordOf } from '../support/records.ts'
 import { envWith, pageOf, siteBinding } from '../support/world.ts'
-
-const DOMAIN = 'shop.example'
 
 const TRAFFIC = { kind: 'traffic', url: `https://${DOMAIN}/`, fetchedAtMs: Date.now(), digest: 'x' } as const
 
 beforeEach(async () => {
   await emptyControl()
-  const urls = Array.from({ length: 60 }, (_, i) => `https://${DOMAIN}/product/p${i % 20}?spot=s${i}&color=c${i % 3}`)
-  const corpus = controlEnv.CORPUS.get(controlEnv.CORPUS.idFromName(DOMAIN))
-  await corpus.add(
-    urls.map((url, i) => ({ id: `e${i}`, url, pattern: '/product?', hits: 1 })),
-    Date.now(),
-  )
+  await fillCorpus()
 })
-
-const shop = () => siteBinding((url) => pageOf(`${url.pathname} ${url.searchParams.get('color')}`))
-
-/** Begins a run and hands out its steps. */
-async function begin(env: typeof controlEnv, runId = 'run-1', startedAtMs = Date.now()) {
-  await publishStores(env).control.runs.begin({ id: runId, domain: DOMAIN, state: 'queued', reason: '', startedAtMs })
-  return learnRun(env, { runId, domain: DOMAIN, startedAtMs, maxFetches: 150 })
-}
-
-async function slices(run: Awaited<ReturnType<typeof begin>>): Promise<void> {
-  for (;;) {
-    const { kind, waitMs } = await run.slice()
-    if (kind !== 'more') return
-    await new Promise((resolve) => setTimeout(resolve, waitMs))
-  }
-}
-
-const row = async (id = 'run-1'): Promise<RunRow | undefined> => publishStores(controlEnv).control.runs.get(id)
 
 describe('the steps of a run', () => {
   it('learn a site, and each of them can be taken twice', async () => {
     const { SITE, asked } = shop()
     await controlEnv.CORPUS.get(controlEnv.CORPUS.idFromName(DOMAIN)).addTraffic(DOMAIN, [TRAFFIC])
     const run = await begin({ ...envWith(SITE), MODE: 'rewrite' })
-    expect([await run.snapshot(), await run.snapshot()]).toEqual([60, 60])
+    expect([await run.snapshot(), await run.snapshot()]).toEqual([120, 120])
     await slices(run)
     const fetched = asked.length
     expect((await run.slice()).kind).toBe('done')
@@ -65,7 +40,7 @@ describe('the steps of a run', () => {
     expect((await control.revisions.list(DOMAIN)).rows).toHaveLength(1)
     expect(await pointer.current(DOMAIN)).toMatchObject({
       mode: 'rewrite',
-      patterns: { '/product/*?color&spot': { drop: ['spot'] } },
+      parameters: { spot: { drop: ['/product/*'] } },
     })
     expect(await row()).toMatchObject({ state: 'done', revision: 1 })
     expect(await Array.fromAsync(trafficParts(controlEnv.ARCHIVE, DOMAIN).read(0))).toEqual([TRAFFIC])
@@ -127,7 +102,7 @@ describe('the steps of a run', () => {
       { state: 'open', flagged: [{ names: ['spot'] }] },
     ])
     const samples = parseRunSamples(await r2RunFiles(controlEnv.ARCHIVE).read('run-1', 'samples'))
-    expect(samples).toMatchObject([{ pattern: '/product/*?color&spot', names: [{ name: 'spot', now: { verdict: 'neutral' } }] }]) // prettier-ignore
+    expect(samples).toMatchObject([{ pattern: '/product/*?spot', names: [{ name: 'spot', now: { verdict: 'neutral' } }] }]) // prettier-ignore
     const [{ pairs, seen, looks }] = samples as [NonNullable<typeof samples>[number]]
     expect(seen.pairs).toBeGreaterThan(10)
     expect(pairs.every(({ isEqual }) => isEqual)).toBe(true)
@@ -199,7 +174,7 @@ describe('the steps of a run', () => {
     const [waiting] = (await control.anomalies.list(DOMAIN)).rows
     expect(waiting).toMatchObject({ state: 'open', explanation: expect.stringContaining('the map was changed while') })
     await controlActions(controlEnv).decideAnomaly(waiting!.id, 'approve', actor)
-    expect((await pointer.current(DOMAIN))?.patterns['/product/*?color&spot']?.drop).toEqual(['spot'])
+    expect((await pointer.current(DOMAIN))?.parameters?.['spot']?.drop).toEqual(['/product/*'])
   })
 
   it('end within the steps of a workflow, however many pages were allowed', async () => {

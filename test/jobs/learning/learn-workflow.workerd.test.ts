@@ -17,7 +17,7 @@ beforeEach(() => fill())
 async function fill(): Promise<void> {
   await emptyControl()
   site((url) => pageOf(`${url.pathname} ${url.searchParams.get('color')}`))
-  const urls = Array.from({ length: 60 }, (_, i) => `https://${DOMAIN}/product/p${i % 20}?spot=s${i}&color=c${i % 3}`)
+  const urls = Array.from({ length: 120 }, (_, i) => `https://${DOMAIN}/product/p${i % 20}?spot=s${i}&color=c${i % 3}`)
   const corpus = controlEnv.CORPUS.get(controlEnv.CORPUS.idFromName(DOMAIN))
   await corpus.add(
     urls.map((url, i) => ({ id: `e${i}`, url, pattern: '/product?color&spot', hits: 1 })),
@@ -58,7 +58,7 @@ async function learnOnce(
   return await instance!.getOutput()
 }
 
-const MAP = { '/product/*?color&spot': { keep: ['color'], drop: ['spot'] } }
+const MAP = { spot: { keep: [], drop: ['/product/*'] } }
 
 /** What the run has observed so far. */
 async function observed(): Promise<string[]> {
@@ -70,7 +70,7 @@ describe('a learning run as a workflow', () => {
     expect(await learnOnce()).toBe('done')
     expect(await runRow()).toMatchObject({ state: 'done', revision: 1, reason: 'ada: first run' })
     const record = await publishStores(controlEnv).pointer.current(DOMAIN)
-    expect(record).toMatchObject({ revision: 1, mode: 'observe', patterns: MAP })
+    expect(record).toMatchObject({ revision: 1, mode: 'observe', parameters: MAP })
     expect(await (await controlEnv.ARCHIVE.get(`runs/${(await runRow())!.id}/report.json`))?.json()).toMatchObject({
       end: 'complete',
     })
@@ -92,7 +92,7 @@ describe('a learning run as a workflow', () => {
 
   it('fails at once, and says why, when the URLs that it draws from are gone', async () => {
     await using workflows = await introspectWorkflow(controlEnv.LEARN)
-    await workflows.modifyAll(async (m) => m.mockStepResult({ name: 'snapshot the corpus' }, 60))
+    await workflows.modifyAll(async (m) => m.mockStepResult({ name: 'snapshot the corpus' }, 120))
     await controlActions(controlEnv).startRun(DOMAIN, {}, ADA)
     const [instance] = await workflows.get()
     await instance!.waitForStatus('complete')
@@ -110,7 +110,7 @@ describe('a learning run as a workflow', () => {
     // Each fetch is remembered, and each that is remembered was fetched once.
     const pages = after.filter((line) => (JSON.parse(line) as { kind: string }).kind === 'page')
     expect(asked).toHaveLength(pages.length)
-    expect((await publishStores(controlEnv).pointer.current(DOMAIN))?.patterns).toMatchObject(MAP)
+    expect((await publishStores(controlEnv).pointer.current(DOMAIN))?.parameters).toMatchObject(MAP)
   })
 
   it.each(['snapshot the corpus', 'learn 3', 'finish'])(

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { samplesOf, type SampleSource } from '../../../src/jobs/learning/run-samples.ts'
-import type { Observation } from '../../../src/learn/ports.ts'
-import type { LearnReport, ParameterReport } from '../../../src/learn/run-types.ts'
+import type { Observation } from '../../../src/evidence/types.ts'
+import type { LearnReport, ParameterReport } from '../../../src/learn/types.ts'
 import { parseRunSamples } from '../../../src/store/runs/run-samples.ts'
 import { fingerprinterNamed } from '../../../src/fingerprint/kinds/fingerprints.ts'
 import { pageSignals } from '../../../src/fingerprint/signals/page-signals.ts'
 import { pageAbout, worldOf, type FakeSite } from '../../learn/fake-site.ts'
+import { parameterRow } from '../../learn/sample-rows.ts'
 import { recordOf } from '../support/records.ts'
 
 const PATTERN = '/products/*?spot&variant'
@@ -53,6 +54,16 @@ describe('samplesOf', () => {
       pairs: [],
       looks: [],
     })
+  })
+
+  it('finds the verdict of a parameter on the template of the flag', () => {
+    const templates = [
+      { name: 'spot', verdict: 'important', why: 'elsewhere', template: '/', urls: 1 },
+      { name: 'spot', verdict: 'neutral', why: '0 of 21 differed', template: '/products/*', urls: 9 },
+    ] as const
+    const report = { ...reportWith('unknown', 20), patterns: [], parameters: [parameterRow({ name: 'spot', templates })] } // prettier-ignore
+    const [sample] = samplesOf({ ...source([]), now: { runId: 'run-2', report } })
+    expect(sample?.names[0]?.now).toMatchObject({ verdict: 'neutral', why: '0 of 21 differed' })
   })
 
   it('lists the pairs of which both forms were seen, those that differed first', async () => {

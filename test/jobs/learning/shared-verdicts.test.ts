@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sharedVerdicts } from '../../../src/jobs/learning/shared-verdicts.ts'
-import type { ParameterReport, PatternReport } from '../../../src/learn/run-types.ts'
+import type { ParameterReport, PatternReport } from '../../../src/learn/types.ts'
 
 type Verdicts = Readonly<Record<string, ParameterReport['verdict']>>
 

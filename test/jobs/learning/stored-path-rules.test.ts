@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { storedPathRules } from '../../../src/jobs/learning/stored-path-rules.ts'
-import type { Observation } from '../../../src/learn/ports.ts'
-import type { LearnResult } from '../../../src/learn/run-types.ts'
+import type { Observation } from '../../../src/evidence/types.ts'
+import type { LearnResult } from '../../../src/learn/types.ts'
 import { parseDomainRecord } from '../../../src/rules/record/parse-domain-record.ts'
 import { learnReport } from '../../learn/sample-report.ts'
-import { seenAt } from '../../learn/tree/observed.ts'
+import { seenAt } from '../../learn/path-rules/observed.ts'
 import { recordOf } from '../support/records.ts'
 
 const REPORT = learnReport({ domain: 'shop.example' })

@@ -14,6 +14,11 @@ describe('parseRunReport', () => {
     expect(parseRunReport(older)?.spent).toBe(REPORT.fetches)
   })
 
+  it('reads a report of before records had parameters', () => {
+    const { summary: _s, parameters: _p, comparisons: _c, ...older } = REPORT
+    expect(parseRunReport(older)).toMatchObject({ parameters: [], comparisons: [], summary: { merged: 0 } })
+  })
+
   it.each([undefined, null, {}, { ...REPORT, patterns: 1 }, { ...REPORT, guard: undefined }])('refuses %#', (value) => {
     expect(parseRunReport(value)).toBeUndefined()
   })

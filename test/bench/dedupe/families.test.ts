@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { freshName, freshSite } from '../../../../bench/dedupe/families/fresh/index.ts'
-import { LOG_SITES, siteNamed } from '../../../../bench/dedupe/families/index.ts'
-import { logOracle, removablesOf } from '../../../../bench/dedupe/judge/oracle.ts'
-import { scoreOf } from '../../../../bench/dedupe/judge/score.ts'
-import { makeSite } from '../../../../bench/dedupe/site/site.ts'
-import { readTarget } from '../../../../bench/dedupe/site/target.ts'
-import type { Archetype } from '../../../../bench/dedupe/site/types.ts'
+import { freshName, freshSite } from '../../../bench/dedupe/families/fresh/index.ts'
+import { LOG_SITES, siteNamed } from '../../../bench/dedupe/families/index.ts'
+import { logOracle, removablesOf } from '../../../bench/dedupe/judge/oracle.ts'
+import { scoreOf } from '../../../bench/dedupe/judge/score.ts'
+import { makeSite } from '../../../bench/dedupe/site/site.ts'
+import { readTarget } from '../../../bench/dedupe/site/target.ts'
+import type { Archetype } from '../../../bench/dedupe/site/types.ts'
 
 const MOST_URLS = 800
 const SEED = 1
