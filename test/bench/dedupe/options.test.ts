@@ -29,7 +29,7 @@ describe('options', () => {
       'standard',
       'standard',
     ])
-    expect(new Set(task!.lessons.map(({ setting }) => setting)).size).toBe(8)
+    expect(new Set(task!.lessons.map(({ setting }) => setting)).size).toBe(4)
   })
 
   it('makes half of the sites fresh, from a seed that each run chooses again', () => {
