@@ -6,7 +6,7 @@ it.each([
   ['scripts/check-package.ts', 'check:package', '--quick'],
   ['scripts/draw-map.ts', 'map', '--check'],
   ['scripts/e2e.ts', 'e2e', '--help'],
-  ['scripts/export-rules.ts', 'rules', '--out'],
+  ['scripts/export-rules.ts', 'rules', '--out, --tracking, --since'],
   ['scripts/prepack.ts', 'prepack', '--out, --clean'],
   ['scripts/screenshots.ts', 'screenshots', '--out'],
   ['bench/consumer/run.ts', 'bench/consumer', '--rate, --seconds'],

@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono'
 import contract from '../../../fixtures/digest.json' with { type: 'json' }
-import { unsaid } from '../../export/header.ts'
 import { exportPlan } from '../../export/plan.ts'
 import { EXPORT_TARGETS, targetNamed } from '../../export/targets/targets.ts'
 import type { ExportPlan, ExportTarget } from '../../export/types.ts'
@@ -43,8 +42,7 @@ async function planFor(
 async function showCaches(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: string) {
   const { domain } = await knownDomain(deps, c.var.caller, name)
   const record = await recordInForce(deps, domain)
-  const plans = record === undefined ? [] : EXPORT_TARGETS.map((target) => planFor(deps, record, target))
-  const rows = (await Promise.all(plans)).map((plan, i): CacheRow => ({ target: EXPORT_TARGETS[i]!, plan }))
+  const rows = record === undefined ? [] : await rowsOf(deps, record)
   const view = (
     <DomainFrame domain={domain} tab="export">
       {record === undefined ? (
@@ -67,22 +65,34 @@ async function showCaches(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: strin
 
 interface CacheRow {
   readonly target: ExportTarget
-  readonly plan: ExportPlan
+  /** Names of its files. */
+  readonly files: readonly string[]
+}
+
+/** The files have the same names for every record; the plan of a large one takes seconds, so it is made when a file is downloaded. */
+async function rowsOf({ records }: Pick<ConsoleDeps, 'records'>, record: DomainRecord): Promise<readonly CacheRow[]> {
+  const { parameters: _p, vetoByTemplate: _v, pathRules: _r, ...rest } = record
+  const small = { ...rest, patterns: {} }
+  const rules = await records.overlay()
+  const plan = exportPlan({ record: small, rules, contract: contract.sha256, madeAt: record.builtAt })
+  return EXPORT_TARGETS.map((target) => ({
+    target,
+    files: target.write(target.fit?.(plan) ?? plan).map(({ name }) => name),
+  }))
 }
 
 function columnsOf(domain: string): readonly Column<CacheRow>[] {
   return [
     { head: 'Cache', kind: 'title', cell: ({ target }) => target.about },
     { head: 'Files', cell: (row) => <Files domain={domain} {...row} /> },
-    { head: 'Left as it is', kind: 'amount', cell: ({ target, plan }) => String(unsaid(plan, target).length) },
   ]
 }
 
-function Files({ domain, target, plan }: CacheRow & { readonly domain: string }) {
+function Files({ domain, target, files }: CacheRow & { readonly domain: string }) {
   const path = `${domainPath(domain)}/export/${target.name}`
   return (
     <>
-      {target.write(plan).map(({ name }, place) => (
+      {files.map((name, place) => (
         <>
           <a href={`${path}/${place}`}>{name}</a>{' '}
         </>

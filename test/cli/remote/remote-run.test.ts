@@ -44,7 +44,7 @@ describe('canon learn --remote-run', () => {
     const options = { ...target, mode: 'plus', maxFetches: 5, json: true }
     expect(await runRemotely('shop.example', options, { io, watching: still })).toBe(0)
     expect(io.written.stderr).toContain(`canon: run run-1 of shop.example -> local control Worker ${target.url}`)
-    expect(io.written.stderr).toContain('canon: pattern 3 of 20  100 pages, about 600 more')
+    expect(io.written.stderr).toContain('canon: 2 of 20 decided  100 pages, about 600 more')
     expect(io.written.stderr).toContain('canon: run run-1: done: revision 2 is in force\n')
     expect(io.written.stderr).toContain('1 of 1 pattern drops a parameter')
     expect(JSON.parse(io.written.stdout)).toEqual(report)

@@ -63,6 +63,8 @@ function everyPage(): string[] {
     .map(({ path }) => path)
     // No page, and here no browser is bound that could have made one.
     .filter((path) => !path.includes('/pictures/'))
+    // A file to download, which a large record fills for seconds.
+    .filter((path) => !path.includes('/:target/'))
   return [...new Set(paths)].map((path) => filled(path) + (QUERIES[path] ?? ''))
 }
 
