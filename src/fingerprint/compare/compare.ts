@@ -52,25 +52,6 @@ export function almostAgree(a: Fingerprint, b: Fingerprint, mask: VolatileMask =
   return agreeOn(leftOfBoth(a, b, mask), mask, agree)
 }
 
-/** Takes the place of families where fingerprints cannot be compared by their units: no units, other kinds or versions. */
-export const WHOLE_PAGE = '*'
-
-/**
- * Families whose units differ outside the mask. Empty exactly where {@link compareFingerprints} says `equal`: a difference that no
- * family holds is named {@link MOVED} (only the order of families differs) or {@link WHOLE_PAGE}. Never throws.
- */
-export function differingFamilies(a: Fingerprint, b: Fingerprint, mask: VolatileMask = NO_MASK): readonly string[] {
-  if (a.name !== b.name || a.version !== b.version) return [WHOLE_PAGE]
-  if (a.hash === b.hash) return []
-  if (a.units.length === 0 || b.units.length === 0) return [WHOLE_PAGE]
-  const families = leftOfBoth(a, b, mask)
-  const differing = families
-    .filter(([one, other]) => !sameUnits(one.lasting, other.lasting, agreeInText))
-    .flatMap(([one, other]) => one.lasting[0] ?? other.lasting[0] ?? [])
-    .map(({ unit }) => unit.family)
-  return differing.length > 0 || mask.entries.includes(MOVED) || sameOrder(families) ? differing : [MOVED]
-}
-
 type Agree = (one: Keyed, other: Keyed) => boolean
 
 function agreeOn(families: readonly (readonly [Left, Left])[], mask: VolatileMask, agree: Agree): boolean {

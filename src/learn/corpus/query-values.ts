@@ -33,27 +33,8 @@ export function folderOf(path: string): string {
 
 /** The URL without any occurrence of some names, everything else as it stands. */
 export function withoutNames(url: string, names: ReadonlySet<string>): string {
-  return rewriteQuery(url, (name, raw) => (names.has(name) ? undefined : raw))
-}
-
-/** The URL with the value of some names replaced; folded names stand for all that they fold. */
-export function withValues(url: string, values: ReadonlyMap<string, string>): string {
-  return rewriteQuery(url, (name, raw) => {
-    const value = values.get(name) ?? values.get(foldDigits(name))
-    return value === undefined ? raw : `${raw.split('=', 1)[0]}=${encodeURIComponent(value)}`
-  })
-}
-
-/** The URL with one more pair at the end of its query, where trackers are put. */
-export function withPair(url: string, name: string, value: string): string {
-  const [whole = '', hash = ''] = url.split(/(?=#)/, 2)
-  return `${whole}${whole.includes('?') ? '&' : '?'}${encodeURIComponent(name)}=${encodeURIComponent(value)}${hash}`
-}
-
-function rewriteQuery(url: string, piece: (name: string, raw: string) => string | undefined): string {
   const parts = parseUrl(url)
   if (parts === undefined) return url
-  const pieces = splitQuery(parts.query ?? '').map(({ name, raw }) => piece(name, raw))
-  const kept = pieces.filter((text) => text !== undefined)
+  const kept = splitQuery(parts.query ?? '').flatMap(({ name, raw }) => (names.has(name) ? [] : [raw]))
   return formatUrl({ ...parts, query: kept.length === 0 ? undefined : kept.join('&') })
 }

@@ -30,11 +30,6 @@ export function namesOf(key: PatternKey): string[] {
   return pieces(key).map((piece) => decodeComponent(piece) ?? piece)
 }
 
-/** The key of the same names on every path. */
-export function onEveryPath(key: PatternKey): PatternKey {
-  return key.slice(templateOf(key).length)
-}
-
 function pieces(key: PatternKey): string[] {
   const query = key.slice(key.lastIndexOf('?') + 1)
   return query === '' ? [] : query.split('&')

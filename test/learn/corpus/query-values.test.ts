@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathOf, valuesOf, withoutNames, withPair, withValues } from '../../../src/learn/corpus/query-values.ts'
+import { pathOf, valuesOf, withoutNames } from '../../../src/learn/corpus/query-values.ts'
 
 describe('valuesOf', () => {
   it('decodes names and values, joins repeats, and takes a bare name as empty', () => {
@@ -17,22 +17,5 @@ describe('withoutNames', () => {
   it('removes every occurrence and touches nothing else', () => {
     expect(withoutNames('https://a.example/p?b=%7e&a=1&c=+&a=2', new Set(['a']))).toBe('https://a.example/p?b=%7e&c=+')
     expect(withoutNames('https://a.example/p?a=1', new Set(['a']))).toBe('https://a.example/p')
-  })
-})
-
-describe('withValues', () => {
-  it('replaces values and keeps the order', () => {
-    expect(withValues('https://a.example/p?b=1&a=2', new Map([['b', 'x y']]))).toBe('https://a.example/p?b=x%20y&a=2')
-  })
-})
-
-describe('withPair', () => {
-  it.each([
-    ['https://a.example/p', 'https://a.example/p?x%26y=1%202'],
-    ['https://a.example/p?b=1', 'https://a.example/p?b=1&x%26y=1%202'],
-    ['https://a.example/p?b=1#c?d', 'https://a.example/p?b=1&x%26y=1%202#c?d'],
-    ['https://a.example/p#c?d', 'https://a.example/p?x%26y=1%202#c?d'],
-  ])('puts it behind the query of %s, ahead of a fragment', (url, expected) => {
-    expect(withPair(url, 'x&y', '1 2')).toBe(expected)
   })
 })

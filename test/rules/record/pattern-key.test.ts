@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   foldDigits,
   namesOf,
-  onEveryPath,
   parsePatternKey,
   patternKey,
   sortedUnique,
@@ -40,12 +39,6 @@ describe('templateOf()', () => {
 describe('namesOf()', () => {
   it('decodes names, and leaves one that does not decode as it stands', () => {
     expect(['/p?a%5B%5D&b', '/p?%', '/p?'].map(namesOf)).toEqual([['a[]', 'b'], ['%'], []])
-  })
-})
-
-describe('onEveryPath()', () => {
-  it('leaves the names', () => {
-    expect(['/p/*?a&b%26', '?a'].map(onEveryPath)).toEqual(['?a&b%26', '?a'])
   })
 })
 
