@@ -1,6 +1,6 @@
 /** Which parts of pages change between two fetches of one URL: learned from every URL that was fetched more than once. */
 
-import { compareFingerprints } from '../fingerprint/compare/compare.ts'
+import { compareFingerprints, MAX_MASKED_SHARE } from '../fingerprint/compare/compare.ts'
 import { byFamily } from '../fingerprint/compare/families.ts'
 import { hexOfText } from '../fingerprint/compare/hash.ts'
 import { applyMask, readMask } from '../fingerprint/mask/apply-mask.ts'
@@ -31,9 +31,6 @@ const URLS_TO_BELIEVE = 2
 /** The same as a share of the URLs that were fetched again: less is an accident of single responses. */
 const SHARE_TO_BELIEVE = 0.2
 
-/** Share of hidden parts where what is hidden was seen on one URL alone. */
-const MAX_HIDDEN_OF_ONE = 0.3
-
 /**
  * Above this share of hidden parts a comparison says nothing: what is left is too little to tell pages apart. That different pages differ
  * in the rest is checked beside it (positive control).
@@ -49,14 +46,13 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
   const known = new Map<PageSeen, Map<PageSeen, { readonly version: number; readonly same: boolean }>>()
   let common: VolatileMask = NO_MASK
   let version = 0
-  const keys = new Map<PageSeen, { readonly entries: number; readonly key: string }>()
+  const keys = new Map<PageSeen, { readonly mask: VolatileMask; readonly key: string }>()
 
   function keyOf(page: PageSeen): string {
-    const { entries } = common
     const before = keys.get(page)
-    if (before?.entries === entries.length) return before.key
-    const key = entries.length === 0 ? page.fingerprint.hash : maskedText(page, common)
-    keys.set(page, { entries: entries.length, key })
+    if (before?.mask === common) return before.key
+    const key = common.entries.length === 0 ? page.fingerprint.hash : maskedText(page, common)
+    keys.set(page, { mask: common, key })
     return key
   }
 
@@ -71,7 +67,7 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
     if (before?.version === version) return before.same
     const found = {
       version,
-      same: agree(a, b, common, MAX_HIDDEN_SHARE) || agree(a, b, maskFor(a, b), MAX_HIDDEN_OF_ONE),
+      same: agree(a, b, common, MAX_HIDDEN_SHARE) || agree(a, b, maskFor(a, b), MAX_MASKED_SHARE),
     }
     known.set(a, (known.get(a) ?? new Map()).set(b, found))
     return found.same

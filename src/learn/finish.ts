@@ -1,6 +1,7 @@
 /** Seals the record and writes the report. */
 
 import type { DomainRecord } from '../rules/record/domain-record.ts'
+import { withLearnedPart } from '../rules/record/learned-part.ts'
 import { sealDomainRecord } from '../rules/record/parse-domain-record.ts'
 import { recognizedPlatform } from '../evidence/platform.ts'
 import type { Derived } from './derive/derived.ts'
@@ -18,7 +19,7 @@ export function finish(derived: Derived, run: Run): LearnResult {
     ...members,
     builtAt,
     v: 2,
-    ...learnedMembers(derived, run.given(), previous, run.settings.startedAtMs),
+    ...learnedMembers(derived, run, previous, run.settings.startedAtMs),
   }
   const guarded = guard(previous, draft, previousGuard)
   const candidate = sealed(draft)
@@ -39,12 +40,11 @@ export function draftOf({ options: { previous, corpus }, settings, evidence }: R
     mode: 'observe',
     patterns: {},
   }
-  const { parameters: _p, templates: _t, vetoByTemplate: _v, ...operator } = previous ?? empty
+  const operator = withLearnedPart(previous ?? empty, empty)
   const platform = recognizedPlatform(pagesOf(evidence))
   return {
     ...operator,
     ...(operator.platform === undefined && platform !== undefined && { platform: platform.names }),
-    patterns: {},
     revision: operator.revision + 1,
     builtAt: new Date(settings.startedAtMs).toISOString(),
   }

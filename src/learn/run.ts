@@ -12,13 +12,14 @@ import { openPageSource, type PageSource } from './page-source.ts'
 import { createStakes, type StakesOf } from './plan/stakes.ts'
 import type { LearnPorts } from './ports.ts'
 import { MAX_AGE_MS, settingsOf, type Settings } from './settings.ts'
-import { POLICIES } from './thresholds.ts'
+import { POLICIES, type Policy } from './thresholds.ts'
 import type { LearnOptions } from './types.ts'
 
 /** One run of the learner. */
 export interface Run {
   readonly options: LearnOptions
   readonly settings: Settings
+  readonly policy: Policy
   readonly ports: LearnPorts
   readonly site: Site
   readonly evidence: Evidence
@@ -44,6 +45,7 @@ export function startRun(options: LearnOptions, ports: LearnPorts): Run {
   return {
     options,
     settings,
+    policy,
     ports,
     site,
     evidence,

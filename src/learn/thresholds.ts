@@ -1,5 +1,6 @@
 /** Numbers that decide. Each was measured on sites that it was not tuned to; see docs/decisions. */
 
+import { equalsToDrop } from './derive/certainty.ts'
 import type { LearnProfile } from './types.ts'
 
 /** How much evidence a verdict needs. All counts are comparisons whose outcome was `same`. */
@@ -23,27 +24,29 @@ export interface Policy {
   readonly keepsValues: boolean
 }
 
+const STRICT = equalsToDrop({ delta: 0.01, p1: 0.1 })
+
 /** `standard`: p1 = 20 %, delta = 1 %. `strict`: p1 = 10 %, delta = 1 %. */
 export const POLICIES: Readonly<Record<LearnProfile, Policy>> = {
   standard: {
     profile: 'standard',
     own: 3,
     natural: 2,
-    pooled: 21,
-    pooledWithPrior: 11,
-    ownInDoubt: 11,
-    ownOfTelling: 21,
-    everywhere: 44,
+    pooled: equalsToDrop({ delta: 0.01, p1: 0.2 }),
+    pooledWithPrior: equalsToDrop({ delta: 0.1, p1: 0.2 }),
+    ownInDoubt: equalsToDrop({ delta: 0.1, p1: 0.2 }),
+    ownOfTelling: equalsToDrop({ delta: 0.01, p1: 0.2 }),
+    everywhere: STRICT,
     keepsValues: true,
   },
   strict: {
     profile: 'strict',
     own: 5,
     natural: 4,
-    pooled: 44,
-    pooledWithPrior: 44,
-    ownInDoubt: 44,
-    ownOfTelling: 44,
+    pooled: STRICT,
+    pooledWithPrior: STRICT,
+    ownInDoubt: STRICT,
+    ownOfTelling: STRICT,
     everywhere: Infinity,
     keepsValues: false,
   },

@@ -2,6 +2,7 @@
 
 import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
 import type { DomainRecord, LearnedPattern, PatternKey } from '../../rules/record/domain-record.ts'
+import { withLearnedPart } from '../../rules/record/learned-part.ts'
 import type { Corpus, PatternGroup } from './corpus.ts'
 import { readSiteUrl } from './site-url.ts'
 
@@ -23,8 +24,8 @@ export function fixedNames(
   for (const { key, names } of patterns)
     dropAll[key] = { keep: [], drop: names, basis: 'verified', evidence: NO_EVIDENCE }
   const empty: DomainRecord = { v: 1, domain, revision: 0, builtAt: '', sha256: '', mode: 'observe', patterns: {} }
-  const { pathRules: _, ...operator } = previous ?? empty
-  const canonicalizer = createCanonicalizer({ record: { ...operator, patterns: dropAll } })
+  const { pathRules: _, ...record } = withLearnedPart(previous ?? empty, { ...empty, patterns: dropAll })
+  const canonicalizer = createCanonicalizer({ record })
   const fixed = new Map<string, Set<string>>()
   const leftOf = (url: string, { isFolded = false }: PatternGroup): string[] =>
     readSiteUrl(canonicalizer.canonicalize(url).url, isFolded).pairs.map(({ name }) => name)

@@ -12,7 +12,7 @@ import { templateMatcher } from './template-of.ts'
 export interface Site {
   readonly domain: string
   readonly isFolded: boolean
-  /** Distinct URLs with parameters, estimated. */
+  /** URLs with parameters, estimated. */
   readonly urlCount: number
   readonly templates: ReadonlyMap<string, TemplateFacts>
   /** The template of a URL; `''` where the corpus has none for its path. */

@@ -13,12 +13,16 @@ export function frequentValues(site: Site): (template: string, name: string) => 
   }
   return (template, name) => {
     const { values = [], urlCount = 0 } = site.templates.get(template)?.names.get(name) ?? {}
-    const isFrequent = (share: number): boolean => share > HEAVY_SHARE && share * urlCount >= HEAVY_URLS
     return values
-      .filter(({ value, share }) => isFrequent(share) || onSite(name).has(value))
+      .filter(({ value, share }) => isFrequent(share, urlCount) || onSite(name).has(value))
       .slice(0, MAX_HEAVY)
       .map(({ value }) => value)
   }
+}
+
+/** Whether so many of the carriers of a parameter have a value that it is tested alone. @param share of the carriers */
+export function isFrequent(share: number, carriers: number): boolean {
+  return share > HEAVY_SHARE && share * carriers >= HEAVY_URLS
 }
 
 function frequentOnSite(name: string, { names, templates }: Site): ReadonlySet<string> {
@@ -28,6 +32,6 @@ function frequentOnSite(name: string, { names, templates }: Site): ReadonlySet<s
     const { values = [], urlCount = 0 } = templates.get(template)?.names.get(name) ?? {}
     for (const { value, share } of values) counts.set(value, (counts.get(value) ?? 0) + share * urlCount)
   }
-  const frequent = [...counts].filter(([, count]) => count > total * HEAVY_SHARE && count >= HEAVY_URLS)
+  const frequent = [...counts].filter(([, count]) => isFrequent(count / total, total))
   return new Set(frequent.map(([value]) => value))
 }

@@ -16,9 +16,9 @@ export interface Facts {
   readonly policy: Policy
   readonly credits: CreditIndex
   readonly differences: readonly Difference[]
-  /** Names that made a difference only together with others, by template. */
   /** Values that the site offers on a template. */
   readonly offered: (template: string, name: string) => readonly string[]
+  /** Names that made a difference only together with others, by template. */
   readonly joint: ReadonlyMap<string, ReadonlySet<string>>
   readonly literal: ReadonlyMap<string, string>
   /** By name, comparisons from live traffic. */

@@ -11,11 +11,11 @@ const MAX_REMEMBERED = 20_000
 
 /** All proposals, in the order of the questions. */
 export function ask(derived: Derived, run: Run): readonly Proposal[] {
-  const { site, evidence, settings, stakesOf } = run
+  const { site, policy, evidence, settings, stakesOf } = run
   const asked = new Set(evidence.comparisons.map(({ original, modified }) => `${original} ${modified}`))
   const asking = {
     site,
-    policy: run.given().policy,
+    policy,
     evidence,
     derived,
     stakes: stakesOf(derived),

@@ -1,9 +1,9 @@
 /** Tests frequent values of a parameter that is kept: `page=1` may show what the URL shows without it. */
 
+import { isFrequent } from '../derive/frequent-values.ts'
 import { valueTestsNeeded } from '../derive/value-verdicts.ts'
 import type { NameFacts, TemplateFacts } from '../corpus/site-types.ts'
 import { inNameOrder, writeSiteUrl, type Pair, type SiteUrl } from '../corpus/site-url.ts'
-import { HEAVY_SHARE, HEAVY_URLS } from '../thresholds.ts'
 import { keptNames } from './bases.ts'
 import { isCandidate } from './candidates.ts'
 import { composed } from './modified-url.ts'
@@ -31,7 +31,7 @@ function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Asking): rea
   const { derived, site, policy } = asking
   const { template } = facts
   if (name.isStripped || isCandidate(template, name.name, { site, derived })) return []
-  const heavy = name.values.filter(({ share }) => share > HEAVY_SHARE && share * name.urlCount >= HEAVY_URLS)
+  const heavy = name.values.filter(({ share }) => isFrequent(share, name.urlCount))
   const proposals = heavy.flatMap(({ value, share }) => {
     const tested = derived.valueTests(template, name.name, value)
     if (tested.different > 0) return []

@@ -9,7 +9,7 @@ const MAX_UNDECIDED = 20
 
 /** One row for each parameter, by the share of URLs that carry it. */
 export function parameterRows(derived: Derived, site: Site): readonly ParameterRow[] {
-  const total = urlsOf(site)
+  const total = site.urlCount
   return [...site.names]
     .toSorted(([a, one], [b, other]) => other.urlCount - one.urlCount || (a < b ? -1 : 1))
     .map(([name, { urlCount, templates, isStripped }]) => {
@@ -54,15 +54,11 @@ export function summaryOf(derived: Derived, site: Site): LearnSummary {
     }))
     .toSorted((a, b) => b.urls - a.urls || (a.name < b.name ? -1 : 1))
   return {
-    urls: Math.round(urlsOf(site)),
+    urls: Math.round(site.urlCount),
     merged: Math.round(mergedUrls(derived, site)),
     verdicts,
     undecided: undecided.slice(0, MAX_UNDECIDED),
   }
-}
-
-function urlsOf(site: Site): number {
-  return [...site.templates.values()].reduce((sum, { urlCount }) => sum + urlCount, 0)
 }
 
 /** URLs that are written alike once what is dropped is gone. */
