@@ -1,5 +1,5 @@
 import type { AnomalyRow } from '../../store/control-store.ts'
-import { MAX_REASON_CHARACTERS } from '../domains/settings-form.ts'
+import { MAX_REASON_CHARACTERS } from '../domains/settings/settings-form.ts'
 import { amountText } from '../parts/amounts.tsx'
 import { CallerName } from '../parts/caller-name.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'

@@ -10,9 +10,9 @@ import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { domainPath } from './domain-frame.tsx'
 import { ModeBadge } from './mode-badge.tsx'
-import { BypassCell, MergedCell, FigureNotes, HitCell } from './traffic-cells.tsx'
-import type { TrafficFigures } from './traffic-figures.ts'
-import { RANGES, type TrafficRange } from './traffic-series.ts'
+import { BypassCell, MergedCell, FigureNotes, HitCell } from './traffic/traffic-cells.tsx'
+import type { TrafficFigures } from './traffic/traffic-figures.ts'
+import { RANGES, type TrafficRange } from './traffic/traffic-series.ts'
 
 /** One domain of the list. */
 export interface ListedDomain {

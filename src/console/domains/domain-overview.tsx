@@ -14,9 +14,9 @@ import { RangeTabs } from './domain-list.tsx'
 import { ModeBadge } from './mode-badge.tsx'
 import { MAX_RUN_FETCHES } from '../../store/control-actions.ts'
 import { RUN_FETCHES_HINT } from './run-form.ts'
-import type { TrafficFigures } from './traffic-figures.ts'
-import type { TrafficPoint, TrafficRange } from './traffic-series.ts'
-import { TrafficView } from './traffic-view.tsx'
+import type { TrafficFigures } from './traffic/traffic-figures.ts'
+import type { TrafficPoint, TrafficRange } from './traffic/traffic-series.ts'
+import { TrafficView } from './traffic/traffic-view.tsx'
 
 /** What {@link DomainOverview} shows. */
 export interface DomainOverviewProps {

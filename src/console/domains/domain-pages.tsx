@@ -13,9 +13,9 @@ import { readFetchRate } from './fetch-rate-form.tsx'
 import { knownDomain, typedHost } from './known-domain.ts'
 import { readRunForm } from './run-form.ts'
 import { BY_FORM } from '../runs/run-parts.tsx'
-import { addSettingsPages } from './settings-pages.tsx'
-import { trafficFigures } from './traffic-figures.ts'
-import { boundsOf, rangeNamed, trafficPoints, type TrafficRange } from './traffic-series.ts'
+import { addSettingsPages } from './settings/settings-pages.tsx'
+import { trafficFigures } from './traffic/traffic-figures.ts'
+import { boundsOf, rangeNamed, trafficPoints, type TrafficRange } from './traffic/traffic-series.ts'
 
 // Every domain of a page asks D1 and KV, and D1 answers fifty queries of one request on the free plan.
 const DOMAINS_PER_PAGE = 20

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { previewChange } from '../../../src/console/domains/preview-change.ts'
+import { previewChange } from '../../../src/console/domains/preview/preview-change.ts'
 import { RollbackView } from '../../../src/console/map/rollback-view.tsx'
 import { diffRecords } from '../../../src/rules/record/record-diff.ts'
 import { recordOf } from '../../api/support/memory-control.ts'

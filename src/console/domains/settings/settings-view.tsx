@@ -1,0 +1,203 @@
+import { CsrfField } from '../../parts/confirm-form.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { ProseText } from '../../parts/prose-text.tsx'
+import { DomainFrame, domainPath } from '../domain-frame.tsx'
+import { MAX_REASON_CHARACTERS, MODES, type FieldProblem, type SettingsFields } from './settings-form.ts'
+
+/** What {@link SettingsView} shows. */
+export interface SettingsProps {
+  readonly domain: string
+  readonly fields: SettingsFields
+  readonly problems: readonly FieldProblem[]
+  /** Names that are in quarantine: kept until a learning run clears them, whatever the lists say but for `keep`. */
+  readonly quarantined: readonly string[]
+  readonly csrf: string
+}
+
+/** The form for mode, rollout and lists. It saves nothing: it leads to a preview. */
+export function SettingsView({ domain, fields, problems, quarantined, csrf }: SettingsProps) {
+  const path = `${domainPath(domain)}/settings`
+  const inputs = { fields, problems }
+  return (
+    <DomainFrame domain={domain} tab="settings">
+      {problems.length === 0 ? '' : <Problems problems={problems} />}
+      <p class="lead">
+        Change what you want; the next page shows the effect on recent URLs. Nothing is saved before that.
+      </p>
+      <form method="post" action={path}>
+        <CsrfField csrf={csrf} />
+        <input type="hidden" name="latest" value={fields.latest} />
+        <fieldset>
+          <legend>Mode</legend>
+          <ModeChoices chosen={fields.mode} />
+          <Rollout {...inputs} />
+        </fieldset>
+        <Lists {...inputs} quarantined={quarantined} />
+        <ModeByPath {...inputs} />
+        <label for="reason">Why (goes to the list of revisions)</label>
+        <input id="reason" name="reason" maxlength={MAX_REASON_CHARACTERS} size={50} value={fields.reason} />
+        <p>
+          <button name="step" value="preview">
+            Preview the change
+          </button>
+        </p>
+      </form>
+    </DomainFrame>
+  )
+}
+
+function Problems({ problems }: { readonly problems: readonly FieldProblem[] }) {
+  return (
+    <Notice tone="bad">
+      <p>Some fields could not be read; nothing was changed.</p>
+      <ul>
+        {problems.map(({ field, message }) => (
+          <li>
+            <a href={`#${field}`}>{NAMES[field]}</a>: <ProseText text={message} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const NAMES: Readonly<Record<keyof SettingsFields, string>> = {
+  mode: 'Mode',
+  rollout: 'Share of pages',
+  keep: 'Always keep',
+  strip: 'Always strip',
+  veto: 'Vetoed rules',
+  modeByPath: 'Mode by path',
+  reason: 'Why',
+  latest: 'The form',
+}
+
+function ModeChoices({ chosen }: { readonly chosen: string }) {
+  return (
+    <div id="mode">
+      {MODES.map(({ mode, text }) => (
+        <label class="choice">
+          <input type="radio" name="mode" value={mode} checked={mode === chosen} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+interface InputProps {
+  readonly fields: SettingsFields
+  readonly problems: readonly FieldProblem[]
+}
+
+function Rollout({ fields, problems }: InputProps) {
+  return (
+    <div class="apart">
+      <label for="rollout">Share of pages to which the mode applies, percent</label>
+      <input
+        id="rollout"
+        name="rollout"
+        inputmode="decimal"
+        required
+        size={6}
+        value={fields.rollout}
+        aria-invalid={isWrong(problems, 'rollout')}
+        aria-describedby="rollout-hint"
+      />
+      <p class="hint" id="rollout-hint">
+        By a hash of the canonical URL: all spellings of a page are on the same side, and raising the share only adds
+        pages.
+      </p>
+    </div>
+  )
+}
+
+function Lists({ fields, problems, quarantined }: InputProps & { readonly quarantined: readonly string[] }) {
+  return (
+    <fieldset>
+      <legend>Parameters, one name a line</legend>
+      <div class="thirds">
+        <NameList
+          name="keep"
+          fields={fields}
+          problems={problems}
+          hint="Always kept, whatever was learned. Overrides strip."
+        />
+        <NameList
+          name="strip"
+          fields={fields}
+          problems={problems}
+          hint="Removed on every path, without comparing pages first: a wrong name here merges different pages."
+        />
+        <NameList
+          name="veto"
+          fields={fields}
+          problems={problems}
+          hint="Built-in rules that must not apply here: a tracker's name, or fold:www, fold:slash, sort, percent-encoding."
+        />
+      </div>
+      {quarantined.length === 0 ? (
+        ''
+      ) : (
+        <p class="hint">
+          In quarantine, because an audit saw two pages become one: <ProseText text={quarantined.join(', ')} />. These
+          stay whatever the strip list says.
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function NameList({
+  name,
+  fields,
+  problems,
+  hint,
+}: InputProps & { readonly name: 'keep' | 'strip' | 'veto'; readonly hint: string }) {
+  return (
+    <div>
+      <label for={name}>{NAMES[name]}</label>
+      <textarea
+        id={name}
+        name={name}
+        rows={6}
+        spellcheck={false}
+        autocapitalize="off"
+        aria-invalid={isWrong(problems, name)}
+        aria-describedby={`${name}-hint`}
+      >
+        {fields[name]}
+      </textarea>
+      <p class="hint" id={`${name}-hint`}>
+        {hint}
+      </p>
+    </div>
+  )
+}
+
+function ModeByPath({ fields, problems }: InputProps) {
+  return (
+    <fieldset>
+      <legend>Mode by path, one a line: prefix, blank, mode</legend>
+      <label for="modeByPath">{NAMES.modeByPath}</label>
+      <textarea
+        id="modeByPath"
+        name="modeByPath"
+        rows={3}
+        spellcheck={false}
+        aria-invalid={isWrong(problems, 'modeByPath')}
+        aria-describedby="modeByPath-hint"
+      >
+        {fields.modeByPath}
+      </textarea>
+      <p class="hint" id="modeByPath-hint">
+        The longest prefix wins. <code>/checkout off</code> keeps the edge away from the checkout, whatever the mode
+        above is.
+      </p>
+    </fieldset>
+  )
+}
+
+function isWrong(problems: readonly FieldProblem[], field: keyof SettingsFields): 'true' | undefined {
+  return problems.some((problem) => problem.field === field) ? 'true' : undefined
+}
