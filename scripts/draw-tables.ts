@@ -7,6 +7,7 @@ import { QUESTIONS } from '../src/learn/questions/questions.ts'
 import { PLATFORMS } from '../src/rules/data/platforms/index.ts'
 import { flagsOf } from './flags.ts'
 import { formatted } from './formatted.ts'
+import { SERVE_METRICS } from './serve/prometheus.ts'
 
 type Rows = readonly (readonly string[])[]
 
@@ -54,7 +55,12 @@ export const TABLES: readonly DerivedTable[] = [
         code(actions),
       ]),
   },
+  { path: 'docs/operate.md', name: 'metrics', header: ['metric', 'type', 'labels', 'what'], rows: metricRows },
 ]
+
+function metricRows(): Rows {
+  return SERVE_METRICS.map(({ name, type, labels, help }) => [code([name]), type, code(labels), help])
+}
 
 function commandRows(): Promise<Rows> {
   return Promise.all(

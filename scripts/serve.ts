@@ -1,20 +1,26 @@
 /**
  * `npm run serve -- --origin URL`: the edge Worker on plain `workerd serve` in front of any origin. Prints one line on
- * stdout when it is ready; everything else goes to stderr. A workerd that dies is started again. Exit codes: 0 after SIGINT or
- * SIGTERM, 1 when the Worker fails or workerd dies again and again, 2 for a flag, a file or a port that cannot be used.
+ * stdout when it is ready, and the access log if it is to; everything else goes to stderr, a summary at the end included. A workerd
+ * that dies is started again. Exit codes: 0 after SIGINT or SIGTERM, 1 when the Worker fails or workerd dies again and again, 2 for a
+ * flag, a file or a port that cannot be used.
  */
 import { localOriginWarning, modesOf } from '../src/edge/request/client-address.ts'
 import { buildWorker } from './build-worker.ts'
-import { writeError } from './serve/log.ts'
+import { openAccessLog } from './serve/access-log.ts'
+import type { Figures } from './serve/figures.ts'
 import { keepRunning } from './serve/keep-running.ts'
+import { type Log, writeError } from './serve/log.ts'
+import { openMetricsServer, portOf } from './serve/metrics-server.ts'
 import type { ServeOptions } from './serve/options.ts'
 import { parseServeOptions } from './serve/options.ts'
 import { connectProblem, portProblem } from './serve/port.ts'
 import type { LoadedRecords } from './serve/records.ts'
 import { loadRecords } from './serve/records.ts'
-import { startWorkerd } from './serve/run-workerd.ts'
+import { createServedEdge } from './serve/served-edge.ts'
 import { stopSignal } from './serve/stop-signal.ts'
-import { EDGE_SOCKET, edgeConfig } from './serve/workerd-config.ts'
+import { summaryOf } from './serve/summary.ts'
+import { watchFiles } from './serve/watch-files.ts'
+import { EDGE_SOCKET } from './serve/workerd-config.ts'
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -31,61 +37,69 @@ async function main(args: readonly string[]): Promise<number> {
   const modes = options.mode === undefined ? loaded.records.flatMap(modesOf) : [options.mode]
   const local = localOriginWarning(options.originText, modes)
   if (local !== undefined) complain(local)
-  const taken = await portProblem(options.address, options.port)
-  if (taken !== undefined) return fail(taken, 2)
+  const wrong = secretProblem(options) ?? (await portsProblem(options))
+  if (wrong !== undefined) return fail(wrong, 2)
+  let accessLog: Log | undefined
+  try {
+    accessLog = options.accessLog === undefined ? undefined : openAccessLog(options.accessLog)
+  } catch (error) {
+    return fail(`--access-log: ${messageOf(error)}`, 2)
+  }
   const stopped = stopSignal()
   try {
-    return await serve(options, loaded.records, stopped)
+    return await serve(options, loaded.records, accessLog, stopped)
   } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error), 1)
+    return fail(messageOf(error), 1)
   }
 }
 
-async function serve(options: ServeOptions, records: Records, stopped: Promise<'stopped'>): Promise<number> {
-  const bundle = buildWorker()
+function secretProblem({ forwardIdentity }: ServeOptions): string | undefined {
+  const isMissing = forwardIdentity && (process.env['IDENTITY_SECRET'] ?? '') === ''
+  return isMissing
+    ? '--forward-identity needs IDENTITY_SECRET in the environment, which the origin knows too'
+    : undefined
+}
+
+async function portsProblem({ address, port, metricsPort }: ServeOptions): Promise<string | undefined> {
+  const problem = await portProblem(address, port)
+  if (problem !== undefined || metricsPort === undefined) return problem
+  return portProblem(address, metricsPort, '--metrics-port')
+}
+
+async function serve(
+  options: ServeOptions,
+  records: Records,
+  accessLog: Log | undefined,
+  signal: Promise<'stopped'>,
+): Promise<number> {
+  const bundle = buildWorker('scripts/serve/worker.ts')
   const unreachable = await connectProblem(options.origin.host, options.origin.port)
   if (unreachable !== undefined) {
     complain(`warning: nothing answers at the origin ${options.originText} yet (${unreachable}); serving anyway`)
   }
-  const listenHost = options.address.includes(':') ? `[${options.address}]` : options.address
-  const start = (port: number | undefined): ReturnType<typeof startWorkerd> => {
-    const listen = `${listenHost}:${port ?? options.port}`
-    const text = bindings(options, records)
-    const { origin, trustForwardedProto } = options
-    const config = edgeConfig({
-      listen,
-      bundlePath: bundle.path,
-      origin,
-      text,
-      trustForwardedProto,
-      dropsOwnHeaders: true,
-    })
-    return startWorkerd({ config, sockets: [EDGE_SOCKET] })
-  }
+  const { address, originText, metricsPort } = options
+  const listenHost = address.includes(':') ? `[${address}]` : address
+  const nowMs = (): number => Date.now()
+  const environment = process.env
+  const edge = createServedEdge({ options, bundle, records, listenHost, environment, accessLog, complain, nowMs })
+  // Asked for before workerd is stopped, which forgets them.
+  let figures: Figures | undefined
+  const stopped = signal.then(async () => void (figures = await edge.figures()))
   const now = (): number => performance.now()
-  const { port, end } = await keepRunning({ start, socket: EDGE_SOCKET, stopped, complain, now })
+  const { port, end } = await keepRunning({ start: edge.start, socket: EDGE_SOCKET, stopped, complain, now })
+  const metrics = metricsPort === undefined ? undefined : await openMetricsServer(address, metricsPort, edge.metrics)
+  if (metrics !== undefined) complain(`serve: figures on http://${listenHost}:${portOf(metrics)}/metrics`)
+  const unwatch = watchFiles(options.record, () => void edge.reload())
   const mode = modeText(options, records)
-  console.log(`edge-canonicalizer ready on http://${listenHost}:${port} (mode ${mode}, origin ${options.originText})`)
+  console.log(`edge-canonicalizer ready on http://${listenHost}:${port} (mode ${mode}, origin ${originText})`)
   const ended = await end
+  unwatch()
+  metrics?.close()
+  if (figures !== undefined) complain(`serve: ${summaryOf(figures.counters, nowMs())}`)
   return ended.kind === 'stopped' ? 0 : fail(ended.why, 1)
 }
 
 type Records = (LoadedRecords & { readonly ok: true })['records']
-
-function bindings(options: ServeOptions, records: Records): Record<string, string | undefined> {
-  return {
-    MODE: options.mode ?? 'observe',
-    MODE_OVERRIDE: options.mode,
-    HOSTS: options.host.join(','),
-    FORWARD_HEADERS: options.forwardHeader.join(','),
-    VARY_ALLOW: options.varyHeader.join(','),
-    ADAPTER: 'memory',
-    ORIGIN_TIMEOUT_MS:
-      options.originTimeout === undefined ? undefined : String(Math.round(options.originTimeout * 1000)),
-    DEBUG_HEADERS: options.debug ? 'always' : undefined,
-    RECORDS_JSON: records.length === 0 ? undefined : JSON.stringify(records),
-  }
-}
 
 function modeText(options: ServeOptions, records: Records): string {
   if (options.mode !== undefined) return options.mode
@@ -101,4 +115,8 @@ function complain(line: string): void {
 function fail(line: string, exitCode: number): number {
   complain(`serve: ${line}`)
   return exitCode
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

@@ -23,6 +23,12 @@ export interface ServeOptions {
   readonly trustForwardedProto: boolean
   /** Seconds that the origin may take to start its response. If absent: the Worker's default. */
   readonly originTimeout?: number
+  /** Port of `/metrics`; absent: there is none. */
+  readonly metricsPort?: number
+  /** The file that access lines are appended to; `true`: stdout. Absent: no access log. */
+  readonly accessLog?: string | true
+  /** Whether the origin gets the canonical URL and key of each request, signed. */
+  readonly forwardIdentity: boolean
 }
 
 /** Outcome of reading the flags: options, or a text and an exit code. */
@@ -88,9 +94,30 @@ function serveCommand(): Command {
       'a proxy in front terminates TLS and sets X-Forwarded-Proto itself on every request',
       false,
     )
-    .option('--debug', 'explain every response in Canonical-Applied, to everybody who asks', false)
-    .addHelpText('after', '\nExample: npm run serve -- --origin http://127.0.0.1:9000 --mode rewrite --host shop.test')
+    .option('--debug', 'explain every response in Canonical-Applied, to every client', false)
+    .option('--metrics-port <number>', 'serve figures for Prometheus on this port of --address, as /metrics', parsePort)
+    .option(
+      '--access-log [file]',
+      'append a line of JSON for every request to a file, or print it on stdout',
+      parsePath,
+    )
+    .option(
+      '--forward-identity',
+      'send the origin Canonical-Key and Canonical-Url of every request, signed with IDENTITY_SECRET',
+      false,
+    )
+    .addHelpText('after', HELP_END)
 }
+
+const HELP_END = `
+Environment:
+  IDENTITY_SECRET  signs what --forward-identity sends
+  PURGE_TOKEN      long random text; canon purge removes stored responses with it. Unset: nothing can be purged
+  SSL_CERT_FILE    certificates of the authorities that an https origin is trusted by
+
+Record files are read again when they change; stored responses stay. Ctrl-C prints a summary.
+
+Example: npm run serve -- --origin http://127.0.0.1:9000 --mode rewrite --host shop.test`
 
 function appendTo(parse: (value: string) => string): (value: string, before: string[] | undefined) => string[] {
   return (value, before) => [...(before ?? []), parse(value)]

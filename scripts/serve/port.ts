@@ -1,18 +1,22 @@
 import { connect, createServer } from 'node:net'
 
-/** The reason why `address:port` cannot be listened on, as one line; undefined when it can. Port 0 is always free. */
-export function portProblem(address: string, port: number): Promise<string | undefined> {
+/**
+ * The reason why `address:port` cannot be listened on, as one line; undefined when it can. Port 0 is always free.
+ *
+ * @param flag names the flag that sets the port
+ */
+export function portProblem(address: string, port: number, flag = '--port'): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => resolve(wordsFor(error, address, port)))
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(wordsFor(error, address, port, flag)))
     probe.listen(port, address, () => probe.close(() => resolve(undefined)))
   })
 }
 
-function wordsFor(error: NodeJS.ErrnoException, address: string, port: number): string {
+function wordsFor(error: NodeJS.ErrnoException, address: string, port: number, flag: string): string {
   if (error.code === 'EADDRINUSE')
-    return `port ${port} on ${address} is in use; stop what runs there or pass another --port`
-  if (error.code === 'EACCES') return `port ${port} needs more rights; pass a --port above 1023`
+    return `port ${port} on ${address} is in use; stop what runs there or pass another ${flag}`
+  if (error.code === 'EACCES') return `port ${port} needs more rights; pass a ${flag} above 1023`
   if (error.code === 'EADDRNOTAVAIL') return `${address} is no address of this machine; pass another --address`
   return `cannot listen on ${address} port ${port}: ${error.message}`
 }

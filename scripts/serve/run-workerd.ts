@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { CACHE_FOLDER } from '../build-worker.ts'
-import { createLog, writeError } from './log.ts'
+import { partAccessLines } from './access-log.ts'
+import { createLog, type Log, writeError } from './log.ts'
 
 /** A workerd process that serves. */
 export interface RunningWorkerd {
@@ -25,7 +26,9 @@ export interface WorkerdJob {
   /** Names of the sockets in `config`; all must listen before the job counts as started. */
   readonly sockets: readonly string[]
   /** Where workerd's own output (console of the Worker, warnings) goes; default: our stderr, less what would fill it. */
-  readonly log?: (text: string) => void
+  readonly log?: Log
+  /** Where the access lines of its stdout go; absent: it prints none. */
+  readonly accessLog?: Log | undefined
   /** Default 10,000. */
   readonly startTimeoutMs?: number
 }
@@ -42,20 +45,27 @@ let configCount = 0 // two jobs of one process must not share a config file
 export async function startWorkerd(job: WorkerdJob): Promise<RunningWorkerd> {
   const configPath = join(CACHE_FOLDER, `serve-${process.pid}-${configCount++}.capnp`)
   writeFileSync(configPath, job.config)
-  const [program, ...args] = [...endingWithUs(), workerdPath(), 'serve', basename(configPath), '--control-fd=3']
+  const prefix = endingWithUs()
+  const [program, ...args] = [...prefix, workerdPath(), 'serve', basename(configPath), '--control-fd=3']
   const child = spawn(program, args, {
     cwd: CACHE_FOLDER,
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    // Ctrl-C then reaches us alone, and what is under way, or counted, is not lost with it.
+    detached: prefix.length > 0,
   })
   let said = ''
-  for (const stream of [child.stdio[1], child.stdio[2]] as Readable[]) {
-    const log = job.log ?? createLog({ write: writeError, nowMs: () => performance.now() })
-    stream.setEncoding('utf8')
-    stream.on('data', (text: string) => {
+  const openLog = (): Log => job.log ?? createLog({ write: writeError, nowMs: () => performance.now() })
+  const noting = (log: Log): Log => {
+    return (text) => {
       said = (said + text).slice(-4000)
       log(text)
-    })
+    }
   }
+  const { accessLog } = job
+  const output = noting(openLog())
+  const [stdout, stderr] = [child.stdio[1], child.stdio[2]] as [Readable, Readable]
+  stdout.setEncoding('utf8').on('data', accessLog === undefined ? output : partAccessLines(accessLog, output))
+  stderr.setEncoding('utf8').on('data', noting(openLog()))
   const exited = new Promise<number | NodeJS.Signals>((resolve) => {
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 1))
     child.once('error', () => resolve(1))

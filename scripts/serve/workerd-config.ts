@@ -34,10 +34,15 @@ export interface EdgeService {
    * Not with FORWARD_IDENTITY, which sends such headers.
    */
   readonly dropsOwnHeaders?: boolean
+  /** The bundle has an entrypoint `Operator`, which gets a socket of its own on the loopback interface. */
+  readonly hasOperator?: boolean
 }
 
 /** Name of the socket in {@link edgeConfig}. */
 export const EDGE_SOCKET = 'edge'
+
+/** Name of the socket of the operator's entrypoint. */
+export const OPERATOR_SOCKET = 'operator'
 
 /**
  * What the runtime keeps for a request outside the script's heap (headers, bodies) is freed when the script's objects are
@@ -46,9 +51,13 @@ export const EDGE_SOCKET = 'edge'
  */
 const V8_FLAGS: readonly string[] = ['--max-semi-space-size=4']
 
-// A name without a value is a header to remove. The runtime passes no 100 (Continue) on to a client that expects one, and takes
-// the 100 of the origin for the response.
-const DROPPED = `injectRequestHeaders = [${[...OWN_REQUEST_HEADERS, 'expect'].map((name) => `(name = "${name}")`).join(', ')}]`
+/** A name without a value is a header to remove. */
+function dropping(names: readonly string[]): string {
+  return `injectRequestHeaders = [${names.map((name) => `(name = "${name}")`).join(', ')}]`
+}
+
+/** The runtime passes no 100 (Continue) on to a client that expects one, and takes the 100 of the origin for the response. */
+const EXPECT = 'expect'
 
 /**
  * Cap'n Proto config for plain `workerd serve`: one Worker, its origin as an external service (the bytes of the URL and
@@ -57,8 +66,16 @@ const DROPPED = `injectRequestHeaders = [${[...OWN_REQUEST_HEADERS, 'expect'].ma
 export function edgeConfig(edge: EdgeService): string {
   const { date, flags } = compatibility()
   const trusted = edge.trustForwardedProto === true ? ['forwardedProtoHeader = "X-Forwarded-Proto"'] : []
-  const dropped = edge.dropsOwnHeaders === true ? [DROPPED] : []
-  const external = externalServer(edge.origin, `(${[...trusted, ...dropped].join(', ')})`)
+  const dropped = dropping(edge.dropsOwnHeaders === true ? [...OWN_REQUEST_HEADERS, EXPECT] : [EXPECT])
+  const external = externalServer(edge.origin, `(${[...trusted, dropped].join(', ')})`)
+  const sockets = [
+    `(name = "${EDGE_SOCKET}", address = ${capnpText(edge.listen)}, http = (${trusted.join()}), service = "worker")`,
+    ...(edge.hasOperator === true
+      ? [
+          `(name = "${OPERATOR_SOCKET}", address = "127.0.0.1:0", http = (), service = (name = "worker", entrypoint = "Operator"))`,
+        ]
+      : []),
+  ]
   const services = [
     `(name = "worker", worker = .worker)`,
     `(name = "origin", external = ${external})`,
@@ -74,7 +91,9 @@ const config :Workerd.Config = (
     ${services.join(',\n    ')}
   ],
   v8Flags = [${V8_FLAGS.map(capnpText).join(', ')}],
-  sockets = [(name = "${EDGE_SOCKET}", address = ${capnpText(edge.listen)}, http = (${trusted.join()}), service = "worker")]
+  sockets = [
+    ${sockets.join(',\n    ')}
+  ]
 );
 const worker :Workerd.Worker = (
   modules = [(name = "worker.js", esModule = embed ${capnpText(basename(edge.bundlePath))})],

@@ -26,7 +26,8 @@ export interface EdgeOptions {
 }
 
 /** What an edge is given in place of the platform's own; all are optional. */
-export interface OpenerOptions extends EdgeOptions, Partial<Pick<EdgePorts, 'nowMs' | 'random' | 'contract'>> {
+export interface OpenerOptions
+  extends EdgeOptions, Partial<Pick<EdgePorts, 'nowMs' | 'random' | 'contract' | 'onServed'>> {
   /** Default: records in `RECORDS_JSON`, else those in the KV namespace `DOMAIN_RECORDS`, else built-in rules for every host. */
   readonly openRecords?: EdgePorts['openRecords']
 }
@@ -59,6 +60,7 @@ function openEdge(env: EdgeEnv, options: OpenerOptions): Edge {
     nowMs,
     random: options.random ?? (() => Math.random()),
     contract: options.contract ?? fixtures.sha256,
+    onServed: options.onServed,
   })
 }
 
@@ -77,7 +79,7 @@ function defaultRecords(
 const MIXUP = `an interim response states a length; what comes over its connections is not stored for ${REST_MS / 1000} s`
 
 /** Reads the configuration and puts the parts together. A broken variable is logged once. */
-export function createEdge({ env, openRecords, fetch, nowMs, random, contract }: EdgePorts): Edge {
+export function createEdge({ env, openRecords, fetch, nowMs, random, contract, onServed }: EdgePorts): Edge {
   const config = readConfig(env)
   for (const problem of config.problems) console.error(problem)
   const warning = localOriginWarning(config.originUrl, modesIn(config))
@@ -111,6 +113,7 @@ export function createEdge({ env, openRecords, fetch, nowMs, random, contract }:
     fallsBack: env.ORIGIN_ASIDE === undefined,
     nowMs,
     contract,
+    onServed,
   }
 }
 

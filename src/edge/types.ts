@@ -107,6 +107,8 @@ export interface EdgePorts {
   readonly nowMs: () => number
   /** From 0 up to 1. */
   readonly random: () => number
+  /** Absent: nothing is timed. */
+  readonly onServed?: OnServed | undefined
   /** Digest of the fixtures that this build agrees with. */
   readonly contract: string
 }
@@ -133,6 +135,7 @@ export interface Edge {
   readonly fallsBack: boolean
   readonly nowMs: () => number
   readonly contract: string
+  readonly onServed: OnServed | undefined
 }
 
 /** One request on its way through the edge. */
@@ -163,6 +166,12 @@ export interface Handled {
   readonly canonical: Canonical
   readonly edge: EdgeResult
 }
+
+/**
+ * Receives each request after it was served, with the milliseconds until its response started. For figures and logs of a host program.
+ * Must not throw.
+ */
+export type OnServed = (request: Request, handled: Handled, durationMs: number) => void
 
 /** What the edge did with a request. */
 export interface EdgeResult {

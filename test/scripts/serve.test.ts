@@ -32,8 +32,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function serve(...flags: readonly string[]): Promise<ServedEdge> {
-  const edge = await serveEdge(['--origin', `http://127.0.0.1:${origin.port}`, '--port', '0', ...flags])
+async function serve(flags: readonly string[], environment?: NodeJS.ProcessEnv): Promise<ServedEdge> {
+  const edge = await serveEdge(['--origin', `http://127.0.0.1:${origin.port}`, '--port', '0', ...flags], environment)
   running.push(edge)
   return edge
 }
@@ -58,7 +58,7 @@ async function get(edge: ServedEdge, target: string, host = 'shop.test'): Return
 
 describe('npm run serve', () => {
   it('says where it serves, sends the URL on byte for byte, and ends on SIGTERM', async () => {
-    const edge = await serve('--mode', 'observe')
+    const edge = await serve(['--mode', 'observe'])
     expect(edge.readyLine).toMatch(
       /^edge-canonicalizer ready on http:\/\/127\.0\.0\.1:\d+ \(mode observe, origin http:\/\/127\.0\.0\.1:\d+\)$/,
     )
@@ -69,24 +69,16 @@ describe('npm run serve', () => {
 
   it('applies a single record to whatever Host arrives, and the mode of the flag wins', async () => {
     const record = write('one.json', { domain: 'shop.example', mode: 'observe', strip: ['ref'] })
-    const edge = await serve('--record', record, '--mode', 'rewrite')
+    const edge = await serve(['--record', record, '--mode', 'rewrite'])
     await get(edge, '/p?ref=mail&id=1')
     expect(origin.seen.at(-1)?.target).toBe('/p?id=1')
-    expect(edge.readyLine).toContain('mode rewrite')
-  })
-
-  it('takes the mode from the record when no flag says one', async () => {
-    const record = write('two.json', { domain: 'shop.example', mode: 'rewrite', strip: ['ref'] })
-    const edge = await serve('--record', record)
-    await get(edge, '/p?ref=mail&id=2')
-    expect(origin.seen.at(-1)?.target).toBe('/p?id=2')
     expect(edge.readyLine).toContain('mode rewrite')
   })
 
   it('keeps records apart by host, and refuses hosts that are not listed', async () => {
     const a = write('a.json', { domain: 'a.test', mode: 'rewrite', strip: ['ref'] })
     const b = write('b.json', { domain: 'b.test', mode: 'rewrite' })
-    const edge = await serve('--record', a, '--record', b, '--host', 'a.test', '--host', 'b.test')
+    const edge = await serve(['--record', a, '--record', b, '--host', 'a.test', '--host', 'b.test'])
     await get(edge, '/p?ref=1&id=3', 'a.test')
     expect(origin.seen.at(-1)?.target).toBe('/p?id=3')
     await get(edge, '/p?ref=1&id=3', 'b.test')
@@ -95,7 +87,7 @@ describe('npm run serve', () => {
   })
 
   it('sends named headers on and explains itself where it is told to', async () => {
-    const edge = await serve('--mode', 'rewrite', '--forward-header', 'X-Country', '--debug')
+    const edge = await serve(['--mode', 'rewrite', '--forward-header', 'X-Country', '--debug'])
     const request = {
       target: '/country?utm_source=mail',
       headers: [
@@ -110,7 +102,7 @@ describe('npm run serve', () => {
   })
 
   it('tells responses apart by the headers it is told to', async () => {
-    const edge = await serve('--mode', 'rewrite', '--vary-header', 'Accept-Language')
+    const edge = await serve(['--mode', 'rewrite', '--vary-header', 'Accept-Language'])
     const status = async (language: string): Promise<string | undefined> => {
       const text = requestText({ target: '/language', headers: [['Accept-Language', language]] }, 'shop.test')
       return headerOf(await exchange(edge.port, text), 'cache-status')
@@ -119,11 +111,6 @@ describe('npm run serve', () => {
     expect(await status('en')).toContain('fwd=vary-miss')
     expect(await status('de')).toContain('hit')
     expect(origin.seen.at(-1)?.headers).toMatchObject({ 'accept-language': 'en' })
-  })
-
-  it('explains nothing by default', async () => {
-    const edge = await serve('--mode', 'rewrite')
-    expect(headerOf(await get(edge, '/quiet?utm_source=mail'), 'canonical-applied')).toBeUndefined()
   })
 
   it('warns about an origin that does not answer and serves all the same', async () => {
@@ -143,24 +130,24 @@ describe('npm run serve', () => {
     hanging.close()
   })
 
-  it('starts workerd again when it dies, on the same port', async () => {
-    const edge = await serve('--mode', 'rewrite')
+  it('starts workerd again when it dies, on the same port, with the records of now, and without a reader of its output', async () => {
+    const record = write('again.json', { domain: 'shop.test', mode: 'rewrite' })
+    const edge = await serve(['--record', record])
+    write('again.json', { domain: 'shop.test', mode: 'rewrite', strip: ['ref'] })
+    await expect.poll(edge.errors, { timeout: 5000 }).toContain('records read again')
     process.kill(edge.workerdPid()!, 'SIGKILL')
-    await expect.poll(() => get(edge, '/again').then(({ status }) => status), { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => get(edge, '/again?ref=1').then(({ status }) => status), { timeout: 10_000 }).toBe(200)
+    expect(origin.seen.at(-1)?.target).toBe('/again')
     expect(edge.errors()).toContain('serve: workerd ended (SIGKILL); starting it again')
-    expect(await edge.stop()).toBe(0)
-  })
-
-  it('goes on when its output has no reader any more', async () => {
-    const edge = await serve('--mode', 'rewrite')
     edge.process.stderr!.destroy()
     process.kill(edge.workerdPid()!, 'SIGKILL')
     await expect.poll(() => get(edge, '/unheard').then(({ status }) => status), { timeout: 10_000 }).toBe(200)
     expect(await edge.stop()).toBe(0)
   })
 
-  it('is not made to fill its log by requests that are none', async () => {
-    const edge = await serve('--mode', 'rewrite')
+  it('explains nothing by default, and is not made to fill its log by requests that are none', async () => {
+    const edge = await serve(['--mode', 'rewrite'])
+    expect(headerOf(await get(edge, '/quiet?utm_source=mail'), 'canonical-applied')).toBeUndefined()
     for (let request = 0; request < 20; request++) await get(edge, `@${request}\u001b[31m`)
     await expect.poll(() => edge.errors()).toContain('invalid URL')
     expect(edge.errors().length).toBeLessThan(500)
@@ -168,13 +155,13 @@ describe('npm run serve', () => {
   })
 
   it('takes workerd with it and frees the port, even when it is killed', needs('setpriv'), async () => {
-    const edge = await serve()
+    const edge = await serve([])
     edge.process.kill('SIGKILL')
     await expect.poll(() => connectProblem('127.0.0.1', edge.port), { timeout: 5000 }).toBe('ECONNREFUSED')
   })
 
   it('ends with 1 and a line when workerd dies again and again', async () => {
-    const edge = await serve()
+    const edge = await serve([])
     const exited = new Promise((resolve) => edge.process.once('exit', resolve))
     const seen = new Set<number>()
     const killer = setInterval(() => {
@@ -186,6 +173,54 @@ describe('npm run serve', () => {
     expect(await exited).toBe(1)
     clearInterval(killer)
     expect(edge.errors()).toMatch(/serve: workerd ended/)
+  })
+})
+
+describe('npm run serve for operators', () => {
+  it('counts, logs, signs and sums up what it serves, and takes changed records without losing the cache', async () => {
+    const record = write('live.json', { domain: 'shop.test', mode: 'rewrite', strip: ['ref'], revision: 1 })
+    const eyes = ['--metrics-port', '0', '--access-log', '--forward-identity', '--record', record]
+    const edge = await serve(eyes, { IDENTITY_SECRET: 'secret of the test' })
+    expect(edge.readyLine).toContain('mode rewrite')
+    let log = ''
+    edge.process.stdout!.on('data', (text: string) => void (log += text))
+    const metricsUrl = /figures on (\S+)/.exec(edge.errors())![1]!
+    const metrics = (): Promise<string> => fetch(metricsUrl).then((response) => response.text())
+
+    await get(edge, '/seen?ref=mail&id=1')
+    expect(origin.seen.at(-1)?.headers).toMatchObject({ 'canonical-url': 'http://shop.test/seen?id=1' })
+    expect(origin.seen.at(-1)?.headers['canonical-signature']).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/)
+    await get(edge, '/seen?id=1')
+    await get(edge, '/seen?id=1&token=5f2c77b1a9e04d6c8b3f')
+    const text = await metrics()
+    expect(text).toContain('requests_total{outcome="uri-miss",detail="rewrite",status="2xx"} 1')
+    expect(text).toMatch(/^edge_canonicalizer_hits_total 1$/m)
+    expect(text).toMatch(/^edge_canonicalizer_bypasses_total\{reason="credentials"\} 1$/m)
+    expect(text).toMatch(/^edge_canonicalizer_request_seconds_count\{outcome="hit"\} 1$/m)
+
+    write('live.json', { domain: 'shop.test', mode: 'rewrite', strip: ['ref', 'campaign'], revision: 2 })
+    await expect.poll(edge.errors, { timeout: 5000 }).toContain('records read again: shop.test@2\n')
+    const seen = origin.seen.length
+    expect(headerOf(await get(edge, '/seen?id=1&campaign=7'), 'cache-status')).toContain('hit')
+    expect(origin.seen).toHaveLength(seen)
+    write('live.json', '{')
+    await expect.poll(edge.errors, { timeout: 5000 }).toContain('the records in force stay')
+    expect(await metrics()).toMatch(/record_revision\{domain="shop\.test"\} 2$/m)
+
+    expect(await edge.stop('SIGINT')).toBe(0)
+    const lines = log.trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { request_uri: '/seen?ref=mail&id=1', canonical: '/seen?id=1', status: 200, outcome: 'uri-miss' },
+      { request_uri: '/seen?id=1', outcome: 'hit', detail: 'identity' },
+      { outcome: 'bypass', detail: 'bypass-credentials' },
+      { request_uri: '/seen?id=1&campaign=7', outcome: 'hit' },
+    ])
+    expect(log).not.toContain('5f2c77b1')
+    expect(edge.errors()).toMatch(/serve: 4 requests in \d+ s: 50 % hits, 67 % of those that may be stored/)
+  })
+
+  it('sends no identity without a secret to sign it', async () => {
+    expect(await refusal('--forward-identity')).toMatch(/ended with 2: serve: --forward-identity needs IDENTITY_SECRET/)
   })
 })
 
@@ -217,30 +252,9 @@ describe('npm run serve with something wrong', () => {
     other.close()
   })
 
-  it.each([
-    ['that is not there', undefined, /missing\.json: no such file/],
-    ['that is not JSON', '{"domain": "a.test",}', /bad\.json:1:\d+: not valid JSON/],
-    ['with a wrong member', { domain: 'a.test', mode: 'on' }, /bad\.json: not a domain record at "?mode"?: /],
-    ['without a domain', { mode: 'rewrite' }, /bad\.json: not a domain record at "?domain"?: /],
-  ])('names a record file %s, in one line with exit code 2', async (_what, content, line) => {
-    const path = content === undefined ? join(folder, 'missing.json') : write('bad.json', content)
-    const said = await refusal('--record', path)
-    expect(said).toMatch(line)
-    expect(said).toContain('ended with 2')
+  it('names a record file that it cannot use, in one line with exit code 2', async () => {
+    const said = await refusal('--record', join(folder, 'missing.json'))
+    expect(said).toMatch(/ended with 2: serve: .*missing\.json: no such file/)
     expect(said.trim().split('\n')).toHaveLength(1)
-  })
-
-  it('refuses two records of one domain', async () => {
-    const first = write('first.json', { domain: 'a.test', mode: 'rewrite' })
-    const second = write('second.json', { domain: 'a.test', mode: 'observe' })
-    expect(await refusal('--record', first, '--record', second)).toMatch(
-      /second\.json: .*first\.json is a record of a\.test too/,
-    )
-  })
-
-  it('takes a record with a wrong checksum by its content, with a warning', async () => {
-    const record = write('torn.json', { domain: 'a.test', mode: 'rewrite', sha256: '0'.repeat(64) })
-    const edge = await serve('--record', record)
-    expect(edge.errors()).toMatch(/torn\.json: the checksum does not match/)
   })
 })

@@ -15,8 +15,12 @@ import { readHost } from './target.ts'
  * `Cache-Status` says `bypass`. An origin that cannot be reached is a 502. Never rejects.
  */
 export async function handleRequest(edge: Edge, request: Request, context: RequestContext): Promise<Handled> {
+  const { onServed } = edge
+  // The clock is a call into the runtime as well: it is read only where the time is reported.
+  const startMs = onServed === undefined ? 0 : edge.nowMs()
   const handled = await handleSafely(edge, request, context)
   edge.counters.count(handled.edge.detail, handled.edge.outcome)
+  onServed?.(request, handled, edge.nowMs() - startMs)
   return handled
 }
 

@@ -19,8 +19,11 @@ export interface ServedEdge {
 }
 
 /** Runs `scripts/serve.ts` with these flags and waits for its ready line. Rejects with what it said when it ends before. */
-export function serveEdge(flags: readonly string[]): Promise<ServedEdge> {
-  const child = spawn(process.execPath, [join(REPOSITORY, 'scripts/serve.ts'), ...flags], { cwd: REPOSITORY })
+export function serveEdge(flags: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<ServedEdge> {
+  const child = spawn(process.execPath, [join(REPOSITORY, 'scripts/serve.ts'), ...flags], {
+    cwd: REPOSITORY,
+    env: { ...process.env, ...environment },
+  })
   let output = ''
   let errors = ''
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseServeOptions } from '../../scripts/serve/options.ts'
+import { parseServeOptions } from '../../../scripts/serve/options.ts'
 
 const ORIGIN = ['--origin', 'http://127.0.0.1:9000']
 
@@ -21,6 +21,21 @@ describe('parseServeOptions', () => {
       varyHeader: [],
       debug: false,
       trustForwardedProto: false,
+      forwardIdentity: false,
+    })
+  })
+
+  it('takes a file of the access log, or none for stdout', () => {
+    expect(options('--access-log', '--debug')).toMatchObject({ accessLog: true, debug: true })
+    expect(options('--access-log', 'access.log')).toMatchObject({ accessLog: 'access.log' })
+  })
+
+  it('names the secrets that it takes from the environment in its help', () => {
+    const help = parseServeOptions(['--help'])
+    expect(help).toMatchObject({
+      kind: 'end',
+      exitCode: 0,
+      text: expect.stringMatching(/IDENTITY_SECRET[^]*PURGE_TOKEN/),
     })
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLog } from '../../scripts/serve/log.ts'
+import { createLog } from '../../../scripts/serve/log.ts'
 
 const STACK = `stack: ${'/node_modules/bin/workerd@5688f32 '.repeat(9)}\n`
 const MALFORMED =

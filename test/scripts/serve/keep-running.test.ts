@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { KeptJob } from '../../scripts/serve/keep-running.ts'
-import { keepRunning } from '../../scripts/serve/keep-running.ts'
-import type { RunningWorkerd } from '../../scripts/serve/run-workerd.ts'
+import type { KeptJob } from '../../../scripts/serve/keep-running.ts'
+import { keepRunning } from '../../../scripts/serve/keep-running.ts'
+import type { RunningWorkerd } from '../../../scripts/serve/run-workerd.ts'
 
 /** A workerd that dies `livesMs` after each start, on a clock of its own. */
 function dying(livesMs: number, starts: (number | undefined)[], clock: { ms: number }): KeptJob['start'] {
