@@ -19,7 +19,7 @@ import { loadRecords } from './serve/records.ts'
 import { createServedEdge } from './serve/served-edge.ts'
 import { stopSignal } from './serve/stop-signal.ts'
 import { summaryOf } from './serve/summary.ts'
-import { watchFiles } from './serve/watch-files.ts'
+import { createFileWatch, type FileWatch } from './serve/watch-files.ts'
 import { EDGE_SOCKET } from './serve/workerd-config.ts'
 
 process.exitCode = await main(process.argv.slice(2))
@@ -31,6 +31,7 @@ async function main(args: readonly string[]): Promise<number> {
     return parsed.exitCode
   }
   const { options } = parsed
+  const watch = createFileWatch(options.record)
   const loaded = loadRecords(options.record, options.host)
   if (!loaded.ok) return fail(loaded.message, 2)
   for (const warning of loaded.warnings) complain(warning)
@@ -47,7 +48,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const stopped = stopSignal()
   try {
-    return await serve(options, loaded.records, accessLog, stopped)
+    return await serve(options, { records: loaded.records, watch, accessLog, signal: stopped })
   } catch (error) {
     return fail(messageOf(error), 1)
   }
@@ -66,12 +67,14 @@ async function portsProblem({ address, port, metricsPort }: ServeOptions): Promi
   return portProblem(address, metricsPort, '--metrics-port')
 }
 
-async function serve(
-  options: ServeOptions,
-  records: Records,
-  accessLog: Log | undefined,
-  signal: Promise<'stopped'>,
-): Promise<number> {
+interface ServeParts {
+  readonly records: Records
+  readonly watch: FileWatch
+  readonly accessLog: Log | undefined
+  readonly signal: Promise<'stopped'>
+}
+
+async function serve(options: ServeOptions, { records, watch, accessLog, signal }: ServeParts): Promise<number> {
   const bundle = buildWorker('scripts/serve/worker.ts')
   const unreachable = await connectProblem(options.origin.host, options.origin.port)
   if (unreachable !== undefined) {
@@ -89,11 +92,11 @@ async function serve(
   const { port, end } = await keepRunning({ start: edge.start, socket: EDGE_SOCKET, stopped, complain, now })
   const metrics = metricsPort === undefined ? undefined : await openMetricsServer(address, metricsPort, edge.metrics)
   if (metrics !== undefined) complain(`serve: figures on http://${listenHost}:${portOf(metrics)}/metrics`)
-  const unwatch = watchFiles(options.record, () => void edge.reload())
+  watch.start(() => void edge.reload())
   const mode = modeText(options, records)
   console.log(`edge-canonicalizer ready on http://${listenHost}:${port} (mode ${mode}, origin ${originText})`)
   const ended = await end
-  unwatch()
+  watch.stop()
   metrics?.close()
   if (figures !== undefined) complain(`serve: ${summaryOf(figures.counters, nowMs())}`)
   return ended.kind === 'stopped' ? 0 : fail(ended.why, 1)

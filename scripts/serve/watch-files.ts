@@ -1,14 +1,39 @@
-import { unwatchFile, watchFile } from 'node:fs'
+import { statSync } from 'node:fs'
 
 const INTERVAL_MS = 1000
 
+/** Says when files have changed since it was made. */
+export interface FileWatch {
+  /** Calls back at most once a second, until {@link FileWatch.stop}. */
+  readonly start: (onChange: () => void) => void
+  readonly stop: () => void
+}
+
 /**
- * Calls back after one of the files has changed, whether written in place, renamed over, or mounted anew. It looks at each file once a
- * second: watching by events misses replaced files and those of network and container mounts. Returns how to end it.
+ * Watches files, whether they are written in place, renamed over, or mounted anew. It looks at each once a second: events miss replaced
+ * files and those of network and container mounts. Make it before the files are read, so that no change is missed.
  */
-export function watchFiles(paths: readonly string[], onChange: () => void): () => void {
-  for (const path of paths) watchFile(path, { interval: INTERVAL_MS, persistent: false }, onChange)
-  return () => {
-    for (const path of paths) unwatchFile(path, onChange)
+export function createFileWatch(paths: readonly string[]): FileWatch {
+  let known = stampOf(paths)
+  let timer: NodeJS.Timeout | undefined
+  return {
+    start(onChange) {
+      timer = setInterval(() => {
+        const now = stampOf(paths)
+        if (now === known) return
+        known = now
+        onChange()
+      }, INTERVAL_MS).unref()
+    },
+    stop: () => clearInterval(timer),
   }
+}
+
+function stampOf(paths: readonly string[]): string {
+  return paths.map(fileStamp).join()
+}
+
+function fileStamp(path: string): string {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats === undefined ? '' : `${stats.ino} ${stats.size} ${stats.mtimeMs}`
 }
