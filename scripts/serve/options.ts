@@ -63,10 +63,25 @@ interface RawFlags {
   readonly adapter: string
 }
 
+function withOperatorFlags(command: Command): Command {
+  return command
+    .option('--metrics-port <number>', 'serve figures for Prometheus on this port of --address, as /metrics', parsePort)
+    .option(
+      '--access-log [file]',
+      'append a line of JSON for every request to a file, or print it on stdout',
+      parsePath,
+    )
+    .option(
+      '--forward-identity',
+      'send the origin Canonical-Key and Canonical-Url of every request, signed with IDENTITY_SECRET',
+      false,
+    )
+}
+
 function serveCommand(): Command {
   const repeated = (flags: string, text: string, parse: (value: string) => string): Option =>
     new Option(flags, `${text} (repeatable)`).argParser(appendTo(parse))
-  return new Command('npm run serve --')
+  const command = new Command('npm run serve --')
     .description('Runs the edge Worker on plain workerd in front of any origin.')
     .allowExcessArguments(false)
     .requiredOption('--origin <url>', 'address of the site itself, such as http://127.0.0.1:9000', parseOrigin)
@@ -95,18 +110,7 @@ function serveCommand(): Command {
       false,
     )
     .option('--debug', 'explain every response in Canonical-Applied, to every client', false)
-    .option('--metrics-port <number>', 'serve figures for Prometheus on this port of --address, as /metrics', parsePort)
-    .option(
-      '--access-log [file]',
-      'append a line of JSON for every request to a file, or print it on stdout',
-      parsePath,
-    )
-    .option(
-      '--forward-identity',
-      'send the origin Canonical-Key and Canonical-Url of every request, signed with IDENTITY_SECRET',
-      false,
-    )
-    .addHelpText('after', HELP_END)
+  return withOperatorFlags(command).addHelpText('after', HELP_END)
 }
 
 const HELP_END = `

@@ -53,25 +53,13 @@ export async function startWorkerd(job: WorkerdJob): Promise<RunningWorkerd> {
     // Ctrl-C then reaches us alone, and what is under way, or counted, is not lost with it.
     detached: prefix.length > 0,
   })
-  let said = ''
-  const openLog = (): Log => job.log ?? createLog({ write: writeError, nowMs: () => performance.now() })
-  const noting = (log: Log): Log => {
-    return (text) => {
-      said = (said + text).slice(-4000)
-      log(text)
-    }
-  }
-  const { accessLog } = job
-  const output = noting(openLog())
-  const [stdout, stderr] = [child.stdio[1], child.stdio[2]] as [Readable, Readable]
-  stdout.setEncoding('utf8').on('data', accessLog === undefined ? output : partAccessLines(accessLog, output))
-  stderr.setEncoding('utf8').on('data', noting(openLog()))
+  const said = logOutput(child.stdio[1] as Readable, child.stdio[2] as Readable, job)
   const exited = new Promise<number | NodeJS.Signals>((resolve) => {
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 1))
     child.once('error', () => resolve(1))
   })
   try {
-    const ports = await listening(child.stdio[3] as Readable, job, exited, () => said)
+    const ports = await listening(child.stdio[3] as Readable, job, exited, said)
     const stop = async (): Promise<void> => {
       child.kill('SIGTERM')
       const timer = setTimeout(() => child.kill('SIGKILL'), DRAIN_MS)
@@ -85,6 +73,23 @@ export async function startWorkerd(job: WorkerdJob): Promise<RunningWorkerd> {
   } finally {
     rmSync(configPath, { force: true })
   }
+}
+
+/** Passes on what workerd says. Returns how to read the end of it. */
+function logOutput(stdout: Readable, stderr: Readable, job: WorkerdJob): () => string {
+  let said = ''
+  const openLog = (): Log => {
+    const log = job.log ?? createLog({ write: writeError, nowMs: () => performance.now() })
+    return (text) => {
+      said = (said + text).slice(-4000)
+      log(text)
+    }
+  }
+  const { accessLog } = job
+  const output = openLog()
+  stdout.setEncoding('utf8').on('data', accessLog === undefined ? output : partAccessLines(accessLog, output))
+  stderr.setEncoding('utf8').on('data', openLog())
+  return () => said
 }
 
 function listening(

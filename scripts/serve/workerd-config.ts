@@ -68,14 +68,6 @@ export function edgeConfig(edge: EdgeService): string {
   const trusted = edge.trustForwardedProto === true ? ['forwardedProtoHeader = "X-Forwarded-Proto"'] : []
   const dropped = dropping(edge.dropsOwnHeaders === true ? [...OWN_REQUEST_HEADERS, EXPECT] : [EXPECT])
   const external = externalServer(edge.origin, `(${[...trusted, dropped].join(', ')})`)
-  const sockets = [
-    `(name = "${EDGE_SOCKET}", address = ${capnpText(edge.listen)}, http = (${trusted.join()}), service = "worker")`,
-    ...(edge.hasOperator === true
-      ? [
-          `(name = "${OPERATOR_SOCKET}", address = "127.0.0.1:0", http = (), service = (name = "worker", entrypoint = "Operator"))`,
-        ]
-      : []),
-  ]
   const services = [
     `(name = "worker", worker = .worker)`,
     `(name = "origin", external = ${external})`,
@@ -92,7 +84,7 @@ const config :Workerd.Config = (
   ],
   v8Flags = [${V8_FLAGS.map(capnpText).join(', ')}],
   sockets = [
-    ${sockets.join(',\n    ')}
+    ${socketsOf(edge, trusted).join(',\n    ')}
   ]
 );
 const worker :Workerd.Worker = (
@@ -104,6 +96,13 @@ const worker :Workerd.Worker = (
   ]
 );
 `
+}
+
+function socketsOf({ listen, hasOperator }: EdgeService, options: readonly string[]): readonly string[] {
+  const edge = `(name = "${EDGE_SOCKET}", address = ${capnpText(listen)}, http = (${options.join()}), service = "worker")`
+  if (hasOperator !== true) return [edge]
+  const service = '(name = "worker", entrypoint = "Operator")'
+  return [edge, `(name = "${OPERATOR_SOCKET}", address = "127.0.0.1:0", http = (), service = ${service})`]
 }
 
 function bindingsOf(edge: EdgeService): readonly string[] {
