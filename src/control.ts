@@ -11,6 +11,7 @@ import { consumeBatch } from './jobs/events/consume-batch.ts'
 import type { ControlEnv } from './jobs/control-env.ts'
 import { DomainPublisher } from './jobs/publishing/domain-publisher.ts'
 import { LearnWorkflow } from './jobs/learning/learn-workflow.ts'
+import { purgeAction } from './jobs/purging/purge-domain.ts'
 import { publishStores } from './jobs/publishing/publish-stores.ts'
 import { checkStoreNow, startQueuedRekey, startStoreJob } from './jobs/store-jobs/start-store-job.ts'
 import type { StoreJobEnv } from './jobs/store-jobs/store-job.ts'
@@ -74,7 +75,7 @@ function appsOf(env: ControlWorkerEnv): Apps {
     records: recordsInForceOf(env),
     stats: d1TrafficStats(env.DB),
     files: r2RunFiles(env.ARCHIVE),
-    actions: controlActions(env),
+    actions: { ...controlActions(env), purge: purgeAction(env, (url, init) => fetch(url, init)) },
     corpusSummary: async (domain: string) => corpusOf(domain).summary(),
     recentUrls: async (domain: string, limit: number) => corpusOf(domain).recent(limit),
     fetchKeys: async (url: string) => (await fetch(url)).json(),

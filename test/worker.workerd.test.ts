@@ -54,5 +54,5 @@ it('lets its own gateway call the entrypoint behind the cache for Workers', asyn
   const { CachedOrigin } = exports as unknown as CacheContext['exports'] & object
   const entrypoint = CachedOrigin!({ props: { host: 'shop.test', varyAllow: [] } })
   // Nothing emulates that cache, so there is nothing to purge.
-  await expect(entrypoint.purge('canonical-1')).resolves.toBeUndefined()
+  await expect(entrypoint.purge(['canonical-1'])).resolves.toBeUndefined()
 })

@@ -10,7 +10,8 @@ import { createEdgeOpener } from './open-edge.ts'
 import { rawPathOf } from './request/target.ts'
 import { hasDebugToken } from './respond/debug.ts'
 import { explainResponse, statusResponse } from './respond/own-routes.ts'
-import type { EdgeEnv, EdgeResult, RequestContext } from './types.ts'
+import { hasPurgeToken, purgeResponse } from './respond/purge-route.ts'
+import type { Edge, EdgeEnv, EdgeResult, RequestContext } from './types.ts'
 
 /** What {@link edgeCanonicalizer} sets: `c.var.canonical` and `c.var.edge`. */
 export interface EdgeVariables {
@@ -29,14 +30,19 @@ const STATUS_PATH = '/.well-known/edge-canonicalizer'
 
 const EXPLAIN_PATH = `${STATUS_PATH}/explain`
 
+const PURGE_PATH = `${STATUS_PATH}/purge`
+
+const OWN_PATHS: ReadonlySet<string> = new Set([STATUS_PATH, EXPLAIN_PATH, PURGE_PATH])
+
 /**
- * The edge Worker: the request path for every URL, and two routes of its own. These need the debug token; without it they go to the
- * origin like any other URL.
+ * The edge Worker: the request path for every URL, and three routes of its own. These need the debug token or the purge token;
+ * without it they go to the origin like any other URL.
  */
 export function createEdgeApp(openEdge: OpenEdge = createEdgeOpener()): Hono<{ Bindings: EdgeEnv }> {
   const app = new Hono<{ Bindings: EdgeEnv }>({ getPath: routePathOf })
-  app.get(STATUS_PATH, ownRoute(openEdge, statusResponse))
-  app.get(EXPLAIN_PATH, ownRoute(openEdge, explainResponse))
+  app.get(STATUS_PATH, ownRoute(openEdge, hasDebugToken, statusResponse))
+  app.get(EXPLAIN_PATH, ownRoute(openEdge, hasDebugToken, explainResponse))
+  app.post(PURGE_PATH, ownRoute(openEdge, hasPurgeToken, purgeResponse))
   app.use(requestPath(openEdge))
   // No page of Hono's: the platform sends the request to the origin.
   app.onError((error) => {
@@ -70,15 +76,21 @@ function requestPath(openEdge: OpenEdge): MiddlewareHandler<EdgeAppEnv> {
   })
 }
 
-/** A route for holders of the debug token. Without it, or where it fails, the request goes on like any other. */
-function ownRoute(openEdge: OpenEdge, respond: typeof statusResponse): MiddlewareHandler<EdgeAppEnv> {
+type Respond = (edge: Edge, request: Request, context: RequestContext) => Promise<Response>
+
+/** A route for holders of a token. Without it, or where it fails, the request goes on like any other. */
+function ownRoute(
+  openEdge: OpenEdge,
+  hasToken: (config: Edge['config'], request: Request) => boolean,
+  respond: Respond,
+): MiddlewareHandler<EdgeAppEnv> {
   return createMiddleware<EdgeAppEnv>(async (c, next) => {
     const edge = openEdge(c.env)
     const context = contextOf(c)
     const request = c.req.raw
-    if (!hasDebugToken(edge.config, request)) return next()
+    if (!hasToken(edge.config, request)) return next()
     try {
-      return await respond(edge, request, (work) => context.waitUntil(work))
+      return await respond(edge, request, context)
     } catch (error) {
       edge.observer.fault('error', '', String(error))
       return next()
@@ -89,7 +101,7 @@ function ownRoute(openEdge: OpenEdge, respond: typeof statusResponse): Middlewar
 /** All but our own routes are one route: Hono would decode the path, and no pattern of it matches every raw target. */
 function routePathOf({ url }: Request): string {
   const path = rawPathOf(url)
-  return path === STATUS_PATH || path === EXPLAIN_PATH ? path : '/'
+  return OWN_PATHS.has(path) ? path : '/'
 }
 
 const WITHOUT_PLATFORM: RequestContext = { waitUntil: (work) => void work.catch(() => {}) }

@@ -41,6 +41,7 @@ export function readConfig(env: EdgeEnv): EdgeConfig {
     adapter: oneOf('ADAPTER', ADAPTER_NAMES) ?? 'zone',
     debugAlways: oneOf('DEBUG_HEADERS', ['always', 'token']) === 'always',
     debugToken: env.DEBUG_TOKEN === '' ? undefined : env.DEBUG_TOKEN,
+    purgeToken: env.PURGE_TOKEN === '' ? undefined : env.PURGE_TOKEN,
     forwardHeaders: readHeaderNames(env, 'FORWARD_HEADERS', complain),
     identitySecret: readIdentity(env, problems, sendsIdentity),
     eventSampleRate: readShare(env.EVENT_SAMPLE_RATE, complain),

@@ -32,6 +32,7 @@ export interface EdgeEnv {
   readonly ADAPTER?: string
   readonly DEBUG_HEADERS?: string
   readonly DEBUG_TOKEN?: string
+  readonly PURGE_TOKEN?: string
   readonly FORWARD_HEADERS?: string
   readonly FORWARD_IDENTITY?: string
   readonly IDENTITY_SECRET?: string
@@ -65,6 +66,8 @@ export interface EdgeConfig {
   readonly adapter: AdapterName
   readonly debugAlways: boolean
   readonly debugToken: string | undefined
+  /** Lets its holder purge stored pages; undefined: no request can. */
+  readonly purgeToken: string | undefined
   /** Lower case. */
   readonly forwardHeaders: readonly string[]
   /** Signs the identity headers; undefined: they are not sent. */

@@ -33,6 +33,12 @@ export interface ControlEnv extends PublishEnv {
   readonly AUDIT_RATE?: string
   /** Mode of a domain when its first map is published and no operator has set one: default `observe`. */
   readonly MODE?: string
+  /** Secret that the edge Worker has as well: purges reach the stores that the edge can reach. */
+  readonly PURGE_TOKEN?: string
+  /** The edge Worker, which is asked to purge; without the binding it is asked under the names of its sites. */
+  readonly EDGE?: Fetcher
+  /** Secret, an API token with the permissions Zone Read and Cache Purge: purges reach every data centre. */
+  readonly CLOUDFLARE_API_TOKEN?: string
   /** `on`: sites on loopback and private addresses may be fetched. For local runs. */
   readonly ALLOW_PRIVATE?: string
 }

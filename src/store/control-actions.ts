@@ -1,6 +1,6 @@
 /** Changes that operators and jobs may make to domains. `jobs` implements them; `control.ts` passes them to the API. */
 
-import type { DomainRecord } from '../rules/record/domain-record.ts'
+import type { AdapterName, DomainRecord } from '../rules/record/domain-record.ts'
 
 /** Entries that remain in quarantine although the given record lacks them: `<name> in <pattern>`, `path rule <id>`. Absent: none. */
 export type Kept = readonly string[]
@@ -44,6 +44,30 @@ export interface Actor {
 /** The reason of an {@link Actor} who gave none to the API. */
 export const NO_REASON = 'operator'
 
+/** Which stored pages of a domain are to be purged: those of some URLs, those whose URLs begin alike, or all. */
+export type PurgeRequest =
+  /** Absolute URLs of the domain or its aliases, or paths with their queries. */
+  { readonly urls: readonly string[] } | { readonly prefix: string } | { readonly all: true }
+
+/** What one cache made of a purge. */
+export interface PurgedPlace {
+  /** `edge`: the edge Worker that a request reaches. `platform`: the API of Cloudflare, for every data centre. */
+  readonly place: 'edge' | 'platform'
+  readonly done: boolean
+  /** Which stores that reaches, in words. */
+  readonly where?: string
+  /** How many pages were stored, where that is known. */
+  readonly pages?: number
+  /** Why it was not done. */
+  readonly why?: string
+}
+
+/** Outcome of a purge; nothing is purged where no place has done it. */
+export interface PurgeReport {
+  readonly adapter?: AdapterName
+  readonly places: readonly PurgedPlace[]
+}
+
 /** Changes that an authenticated caller may ask for. */
 export interface ControlActions {
   /** Publishes a record as the next revision. `revision`, `builtAt` and `sha256` of the given record are replaced. */
@@ -55,6 +79,8 @@ export interface ControlActions {
     actor: Actor,
     options?: RollbackOptions,
   ): Promise<PublishOutcome | { kind: 'unknown' }>
+  /** Purges stored pages of a domain, in every cache that can be reached. Rejects only when the log cannot be written. */
+  purge(domain: string, request: PurgeRequest, actor: Actor): Promise<PurgeReport>
   startRun(domain: string, options: RunOptions, actor: Actor): Promise<StartOutcome>
   /** Ends a run after its current slice; a second call ends it at once. False when no such run is under way. */
   stopRun(runId: string, actor: Actor): Promise<boolean>

@@ -7,6 +7,7 @@ import { JOB_ROUTES } from './job-routes.ts'
 import { RECORD_ROUTES, REVISION_ROUTES } from './record-routes.ts'
 import { RUN_ROUTES } from './run-routes.ts'
 import { URL_ROUTES } from './urls.ts'
+import { PURGE_ROUTES } from './purge-routes.ts'
 import { openApiRoute } from '../openapi.ts'
 
 const DESCRIBED: readonly Route[] = [
@@ -15,6 +16,7 @@ const DESCRIBED: readonly Route[] = [
   ...RECORD_ROUTES,
   ...REVISION_ROUTES,
   ...EXPORT_ROUTES,
+  ...PURGE_ROUTES,
   ...RUN_ROUTES,
   ...FINDING_ROUTES,
   ...URL_ROUTES,

@@ -17,6 +17,7 @@ export const COMMANDS: Readonly<
   publish: () => import('./publish.ts'),
   rollback: () => import('./rollback.ts'),
   domains: () => import('./domains.ts'),
+  purge: () => import('./purge.ts'),
   mode: () => import('./mode.ts'),
   urls: () => import('./urls.ts'),
   invariants: () => import('./invariants.ts'),

@@ -143,14 +143,16 @@ export function notLookedAfter(domain: string): string {
   return `${domain} is not looked after; canon mode ${domain} observe adds it`
 }
 
-function readBase(text: string, from: string): URL {
+/** @throws CommandFailure for what is no origin; `from` is where the text comes from */
+export function readBase(text: string, from: string): URL {
   const base = URL.parse(text)
   const isBase = base !== null && /^https?:$/.test(base.protocol) && base.username === '' && base.pathname === '/'
   if (isBase && base.search === '' && base.hash === '') return base
   throw new CommandFailure(`${from} ${text}: not an address such as ${LOCAL_URL} or https://control.example`)
 }
 
-function isLoopback(hostname: string): boolean {
+/** Whether a host is this machine. */
+export function isLoopback(hostname: string): boolean {
   if (hostname === 'localhost' || hostname === '[::1]') return true
   return isIP(hostname) === 4 && hostname.startsWith('127.')
 }

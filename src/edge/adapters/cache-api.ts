@@ -9,6 +9,7 @@ import type { AdapterKind, CacheAdapter, CacheApiOptions } from './types.ts'
  */
 export function cacheApiAdapter(options: CacheApiOptions = {}): CacheAdapter {
   return sharedAdapter('cache-api', {
+    cannotList: 'the Cache API does not list what it stores; the platform can purge the whole site by its tag',
     store: createPlatformStore(options.open ?? (() => caches.default)),
     coalesced: createCoalescedRequests(),
     maxBodyBytes: options.maxBodyBytes ?? 8 * 1024 * 1024,
@@ -24,4 +25,5 @@ export const CACHE_API: AdapterKind = {
   isPerRequest: false,
   variesBy: 'sent',
   invalidates: 'platform',
+  purges: { scopes: ['urls'], where: 'the data centre that gets the request' },
 }

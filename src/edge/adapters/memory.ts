@@ -24,4 +24,5 @@ export const MEMORY: AdapterKind = {
   isPerRequest: false,
   variesBy: 'sent',
   invalidates: 'isolate',
+  purges: { scopes: ['urls', 'prefix', 'all'], where: 'the process or isolate that gets the request' },
 }

@@ -15,7 +15,7 @@ export interface CachedOriginProps {
 export type CachedEntrypoint = (options: { readonly props: CachedOriginProps }) => {
   fetch(request: Request, init?: RequestInit): Promise<Response>
   /** Rejects when the platform did not take the purge. */
-  purge(tag: string): Promise<void>
+  purge(tags: readonly string[]): Promise<void>
 }
 
 /** What one lookup did, in the words of RFC 9211 §2. */
@@ -56,6 +56,20 @@ export interface ServeContext<Asked = Request | KeyedRequest> {
   readonly varyNamed?: readonly string[] | undefined
 }
 
+/** Which stored pages of a site are to be purged. */
+export type PurgeScope =
+  /** All variants of each URL that a page may be stored under. */
+  | { readonly kind: 'urls'; readonly urls: readonly string[] }
+  /** Pages whose URLs begin with one of these, which name scheme and host. */
+  | { readonly kind: 'prefix'; readonly prefixes: readonly string[] }
+  /** Every page of these hosts, under any scheme and port. */
+  | { readonly kind: 'all'; readonly hosts: readonly string[] }
+
+/** Outcome of a purge. */
+export type PurgeOutcome =
+  /** `pages`: how many were stored, where the adapter can count them. */
+  { readonly kind: 'purged'; readonly pages?: number } | { readonly kind: 'cannot'; readonly why: string }
+
 /** What is known of a way to cache before it is used. */
 export interface AdapterKind {
   readonly name: AdapterName
@@ -72,6 +86,8 @@ export interface AdapterKind {
   readonly variesBy: 'sent' | 'completed-vary' | 'vary'
   /** What an unsafe request can invalidate: what this isolate has stored, what the platform has, or nothing. */
   readonly invalidates: 'isolate' | 'platform' | 'nothing'
+  /** What the edge itself can purge, and where; the platform's API, which the control Worker calls, may reach more. */
+  readonly purges: { readonly scopes: readonly PurgeScope['kind'][]; readonly where: string }
 }
 
 /** One way to cache. One adapter is one file; those with a store of ours pass `test/contracts/cache-adapter.contract.ts`. */
@@ -95,6 +111,8 @@ export interface CacheAdapter {
   ): Promise<Served | undefined>
   /** Invalidates what is stored for a URL, after an unsafe method succeeded on it (RFC 9111 §4.4). */
   invalidate(url: string): Promise<void>
+  /** Purges what is stored. A response that is on its way is not stored afterwards. Rejects when the platform refuses. */
+  purge(scope: PurgeScope): Promise<PurgeOutcome>
 }
 
 /** The part of an execution context that the platform's own cache for Workers needs; absent elsewhere. */

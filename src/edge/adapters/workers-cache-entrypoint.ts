@@ -9,7 +9,7 @@ export type OriginFetch<Env> = (request: Request, env: Env) => Promise<Response>
 export type CachedOriginClass<Env> = new (
   ctx: ExecutionContext<CachedOriginProps>,
   env: Env,
-) => WorkerEntrypoint<Env, CachedOriginProps> & { purge(tag: string): Promise<void> }
+) => WorkerEntrypoint<Env, CachedOriginProps> & { purge(tags: readonly string[]): Promise<void> }
 
 /**
  * The entrypoint behind the platform's cache for Workers. The Worker exports it under its own name and enables the
@@ -25,8 +25,8 @@ export function cachedOrigin<Env>(fetchFromOrigin: OriginFetch<Env>): CachedOrig
     }
 
     /** For the gateway, whose own purge would reach its own cache, which is off. */
-    async purge(tag: string): Promise<void> {
-      const done = await this.ctx.cache?.purge({ tags: [tag] })
+    async purge(tags: readonly string[]): Promise<void> {
+      const done = await this.ctx.cache?.purge({ tags: [...tags] })
       // The platform limits purges per minute, and reports the limit only in this result.
       if (done?.success === false) throw new Error(done.errors.map(({ message }) => message).join('; '))
     }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../cache/types.ts'
 import { withVary } from '../request/cache-key.ts'
 import { judgeResponse } from '../cache/storability.ts'
-import { urlTag } from './workers-cache.ts'
+import { tagsOf } from '../../rules/record/cache-tags.ts'
 
 function directivesFor(request: Request, response: Response, exchange: Exchange, varyAllow: readonly string[]): string {
   const judgement = judgeResponse(request, response, exchange, varyAllow)
@@ -31,6 +31,6 @@ export function cachedOriginResponse(
   )
   const dressed = new Response(varied.body, varied)
   dressed.headers.set('cloudflare-cdn-cache-control', directivesFor(request, response, exchange, varyAllow))
-  dressed.headers.append('cache-tag', urlTag(request.url))
+  dressed.headers.append('cache-tag', tagsOf(request.url))
   return dressed
 }

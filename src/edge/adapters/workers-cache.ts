@@ -1,13 +1,11 @@
-import { sha256Hex24 } from '../../url/sha256.ts'
 import { whyBypassed } from '../cache/storability.ts'
 import { toRequest } from '../request/cache-key.ts'
+import { hostTag, urlTag } from '../../rules/record/cache-tags.ts'
 import { platformOutcome } from './platform-outcome.ts'
 import type { AdapterKind, CacheAdapter, CachedEntrypoint, ServeContext, Served, WorkersCacheOptions } from './types.ts'
 
-/** The tag that all variants of a URL carry; tags are short and printable, URLs are not. */
-export function urlTag(url: string): string {
-  return `canonical-${sha256Hex24(url)}`
-}
+const NO_PREFIXES = 'the platform finds pages of this cache by tag alone, and tags name a URL or a site'
+const NO_ENTRYPOINT = 'the cache for Workers is not set up: the Worker has no cached entrypoint'
 
 async function serveThrough(entrypoint: CachedEntrypoint, request: Request, context: ServeContext): Promise<Served> {
   const { host } = new URL(request.url)
@@ -40,7 +38,14 @@ export function workersCacheAdapter(options: WorkersCacheOptions = {}): CacheAda
     },
     async invalidate(url) {
       // A purge reaches what the entrypoint that calls for it has stored, and nothing else.
-      await cachedEntrypoint?.({ props: { host: new URL(url).host, varyAllow: [] } }).purge(urlTag(url))
+      await cachedEntrypoint?.({ props: { host: new URL(url).host, varyAllow: [] } }).purge([urlTag(url)])
+    },
+    async purge(scope) {
+      if (scope.kind === 'prefix') return { kind: 'cannot', why: NO_PREFIXES }
+      if (cachedEntrypoint === undefined) return { kind: 'cannot', why: NO_ENTRYPOINT }
+      const tags = scope.kind === 'urls' ? scope.urls.map(urlTag) : scope.hosts.map(hostTag)
+      await cachedEntrypoint({ props: { host: '', varyAllow: [] } }).purge(tags)
+      return { kind: 'purged' }
     },
   }
 }
@@ -53,4 +58,5 @@ export const WORKERS_CACHE: AdapterKind = {
   isPerRequest: true,
   variesBy: 'completed-vary',
   invalidates: 'platform',
+  purges: { scopes: ['urls', 'all'], where: 'every data centre' },
 }

@@ -22,6 +22,8 @@ async function serve(asked: Request | KeyedRequest, context: ServeContext): Prom
   return { response, outcome }
 }
 
+const CANNOT = "a Worker cannot purge the zone's cache; the platform's API can"
+
 /**
  * Lets the zone's own cache work: a fetch of the canonical URL is looked up and stored under that URL, in every tier, with
  * concurrent requests collapsed. What is stored is up to the zone's rules; this adapter never widens them.
@@ -32,6 +34,7 @@ export function zoneAdapter(): CacheAdapter {
     serve,
     // The unsafe request passes the same zone, whose cache draws its own conclusions; purging is an operator's API call.
     async invalidate() {},
+    purge: async () => ({ kind: 'cannot', why: CANNOT }),
   }
 }
 
@@ -43,4 +46,5 @@ export const ZONE: AdapterKind = {
   isPerRequest: false,
   variesBy: 'vary',
   invalidates: 'nothing',
+  purges: { scopes: [], where: 'nowhere' },
 }

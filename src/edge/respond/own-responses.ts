@@ -10,3 +10,12 @@ export function textResponse(status: number, text: string): Response {
 export function redirectTo(location: string): Response {
   return new Response(null, { status: 308, headers: { location, 'cache-control': 'no-store' } })
 }
+
+/** JSON that no cache may store. Undefined members are written as null: a reader sees that there is nothing. */
+export function jsonResponse(status: number, value: object): Response {
+  const text = JSON.stringify(value, (_key, member: unknown) => (member === undefined ? null : member), 2)
+  return new Response(`${text}\n`, {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  })
+}

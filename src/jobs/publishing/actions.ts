@@ -16,8 +16,8 @@ import { publishStores } from './publish-stores.ts'
 import { recordInForce } from '../../store/records/record-in-force.ts'
 import { isWorkflowAlive } from '../learning/workflow-alive.ts'
 
-/** The changes that people and jobs may ask for, carried out over the bindings of the control Worker. */
-export function controlActions(env: ControlEnv): ControlActions {
+/** The changes that people and jobs may ask for, carried out over the bindings of the control Worker. A purge needs the network as well. */
+export function controlActions(env: ControlEnv): Omit<ControlActions, 'purge'> {
   const stores = publishStores(env)
   const { control } = stores
   return {

@@ -104,6 +104,11 @@ export const EVERY_ROUTE: readonly RouteCase[] = [
   { route: 'GET /v1/domains/{domain}/revisions/{revision}', path: `${D}/revisions/2` },
   { route: 'GET /v1/domains/{domain}/diff', path: `${D}/diff?from=1&to=2` },
   { route: 'POST /v1/domains/{domain}/rollback', path: `${D}/rollback`, ask: { body: { revision: 1 } } },
+  {
+    route: 'POST /v1/domains/{domain}/purge',
+    path: `${D}/purge`,
+    ask: { body: { urls: [PAGE], reason: 'wrong price' } },
+  },
   { route: 'GET /v1/domains/{domain}/corpus', path: `${D}/corpus` },
   { route: 'GET /v1/runs', path: '/v1/runs' },
   { route: 'GET /v1/runs/{id}', path: '/v1/runs/run-foreign' },

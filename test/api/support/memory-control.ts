@@ -198,6 +198,11 @@ export function memoryActions(memory: Memory): ControlActions {
       if (foreign === true) return { kind: 'refused', path: 'aliases.0', message: 'not for this host' }
       return record === undefined ? { kind: 'unknown' } : publish(record, actor, options)
     },
+    async purge(domain, request, { by, reason }) {
+      writes.push('purge')
+      memory.log.push({ at: NOW_MS, by, action: 'purge', domain, detail: `${JSON.stringify(request)}: ${reason}` })
+      return { adapter: 'memory', places: [{ place: 'edge', done: true, where: 'the process', pages: 2 }] }
+    },
     async startRun(domain, options, { reason }) {
       writes.push('startRun')
       const busy = memory.runs.find((run) => run.domain === domain && run.state === 'running')

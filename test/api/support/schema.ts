@@ -32,7 +32,7 @@ export function violations(named: Json, schema: Json, value: unknown, path = '$'
 }
 
 const KNOWN = new Set([
-  '$ref', 'oneOf', 'const', 'type', 'enum', 'items', 'maxItems', 'properties', 'required', 'additionalProperties',
+  '$ref', 'oneOf', 'const', 'type', 'enum', 'items', 'minItems', 'maxItems', 'properties', 'required', 'additionalProperties',
   'description', 'minimum', 'maximum', 'minLength', 'maxLength', 'default', 'format', 'anyOf', 'propertyNames', 'maxProperties',
 ]) // prettier-ignore
 

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { ADAPTERS } from '../../../src/edge/adapters/index.ts'
 import { readConfig } from '../../../src/edge/config.ts'
-import { ADAPTER_NAMES } from '../../../src/rules/record/domain-record.ts'
+import { ADAPTER_NAMES, type AdapterName } from '../../../src/rules/record/domain-record.ts'
 import { createRig, statusOf } from '../support/rig.ts'
+import type { AdapterOptions, CachedEntrypoint } from '../../../src/edge/adapters/types.ts'
+import { hostTag, urlTag } from '../../../src/rules/record/cache-tags.ts'
+import { describePurge, describePurgeOnItsWay } from '../../contracts/purge.contract.ts'
 
 describe.each(ADAPTER_NAMES)('the adapter %s', (name) => {
   it('is listed under its own name', () => {
@@ -24,3 +27,28 @@ describe.each(ADAPTER_NAMES)('the adapter %s', (name) => {
     ])
   })
 })
+
+/** The platform's cache in front of an entrypoint, which nothing emulates: by URL, purged by tag. */
+function cachedEntrypoint(): CachedEntrypoint {
+  const stored = new Map<string, string>()
+  return () => ({
+    async fetch(request) {
+      const { url } = request
+      const known = stored.get(url)
+      stored.set(url, known ?? 'x')
+      return new Response(known ?? 'x', { headers: { 'cf-cache-status': known === undefined ? 'MISS' : 'HIT' } })
+    },
+    async purge(tags) {
+      for (const url of stored.keys())
+        if (tags.includes(urlTag(url)) || tags.includes(hostTag(new URL(url).hostname))) stored.delete(url)
+    },
+  })
+}
+
+const OPTIONS: Partial<Record<AdapterName, () => AdapterOptions>> = {
+  'workers-cache': () => ({ cachedEntrypoint: cachedEntrypoint() }),
+}
+
+for (const kind of Object.values(ADAPTERS)) describePurge(kind, () => kind.make(OPTIONS[kind.name]?.() ?? {}))
+
+for (const kind of [ADAPTERS.memory, ADAPTERS['cache-api']]) describePurgeOnItsWay(kind, () => kind.make({}))

@@ -19,7 +19,7 @@ it('purges what it has stored itself, and says when the platform does not take t
   const Entrypoint = cachedOrigin(async () => new Response('page'))
   const asked: unknown[] = []
   const purgeWith = (cache: object | undefined): Promise<void> =>
-    Reflect.get(Entrypoint.prototype, 'purge').call({ ctx: { cache } }, 'canonical-1')
+    Reflect.get(Entrypoint.prototype, 'purge').call({ ctx: { cache } }, ['canonical-1'])
   const answering = (answer: object) => ({ purge: async (options: unknown) => (asked.push(options), answer) })
   await purgeWith(answering({ success: true, errors: [] }))
   expect(asked).toEqual([{ tags: ['canonical-1'] }])

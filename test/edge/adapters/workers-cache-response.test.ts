@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { urlTag } from '../../../src/edge/adapters/workers-cache.ts'
+import { tagsOf } from '../../../src/rules/record/cache-tags.ts'
 import { cachedOriginResponse } from '../../../src/edge/adapters/workers-cache-response.ts'
 
 const request = new Request('https://shop.test/')
@@ -42,6 +42,6 @@ describe('cachedOriginResponse', () => {
       [],
     )
     expect([response.headers.get('cache-control'), await response.text()]).toEqual(['max-age=60', 'page'])
-    expect(response.headers.get('cache-tag')).toBe(`mine, ${urlTag(request.url)}`)
+    expect(response.headers.get('cache-tag')).toBe(`mine, ${tagsOf(request.url)}`)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { urlTag, workersCacheAdapter } from '../../../src/edge/adapters/workers-cache.ts'
+import { urlTag } from '../../../src/rules/record/cache-tags.ts'
+import { workersCacheAdapter } from '../../../src/edge/adapters/workers-cache.ts'
 import type { CachedOriginProps } from '../../../src/edge/adapters/types.ts'
 import { createWorld, page } from '../../contracts/cache-world.ts'
 
@@ -45,7 +46,7 @@ describe('workersCacheAdapter', () => {
     const adapter = workersCacheAdapter({
       cachedEntrypoint: ({ props }) => ({
         fetch: never,
-        purge: async (tag) => {
+        purge: async ([tag]) => {
           purged.push(`${props.host} ${tag}`)
         },
       }),

@@ -53,6 +53,8 @@ export interface CoalescedRequests {
   isAlone(url: string, nowMs: number): boolean
   /** Notes that the page of this URL was changed by a request: what is on its way shows it as it was. */
   markChanged(url: string): void
+  /** Notes that any page may have changed. */
+  markAllChanged(): void
   /** How many changes were noted so far. */
   changes(): number
   /** Whether the page that is asked for was changed after so many changes. */
@@ -106,7 +108,7 @@ function note(numbers: Map<string, number>, url: string, number: number): number
   return left
 }
 
-function createChanges(): Pick<CoalescedRequests, 'markChanged' | 'changes' | 'hasChanged'> {
+function createChanges(): Pick<CoalescedRequests, 'markChanged' | 'markAllChanged' | 'changes' | 'hasChanged'> {
   const changed = new Map<string, number>()
   let changes = 0
   // The last change that is not known any more: it may have been any page's.
@@ -114,6 +116,10 @@ function createChanges(): Pick<CoalescedRequests, 'markChanged' | 'changes' | 'h
   return {
     markChanged(url) {
       forgotten = note(changed, url, ++changes) ?? forgotten
+    },
+    markAllChanged() {
+      changed.clear()
+      forgotten = ++changes
     },
     changes: () => changes,
     hasChanged: ({ request, changes: before }) => (changed.get(shortOf(request.url)) ?? forgotten) > before,

@@ -14,6 +14,8 @@ export interface SharedCache {
   readonly maxBodyBytes: number
   /** How long a request waits for another one's response before it asks the origin itself. */
   readonly waitTimeoutMs: number
+  /** Why pages cannot be purged by prefix or all at once, where the store cannot list them. */
+  readonly cannotList?: string
 }
 
 /** One request being served. */

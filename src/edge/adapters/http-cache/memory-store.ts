@@ -200,5 +200,11 @@ export function createMemoryStore(maxBytes: number, random = (): number => 0): R
     return true
   }
 
-  return { find, admits, put, remove }
+  function removeMatching(matches: (url: string) => boolean): number {
+    const urls = [...resources.keys()].filter(matches)
+    urls.forEach(remove)
+    return urls.length
+  }
+
+  return { find, admits, put, remove, removeMatching }
 }

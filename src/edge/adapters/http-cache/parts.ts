@@ -24,6 +24,8 @@ export interface Parts {
   put(url: string, part: Part): void
   /** Forgets every part of a URL. */
   remove(url: string): void
+  /** Removes the parts of every URL that matches. */
+  removeMatching(matches: (url: string) => boolean): void
 }
 
 function bytesOf(url: string, parts: readonly Part[]): number {
@@ -80,5 +82,6 @@ export function createParts(mostBytes = MOST_BYTES): Parts {
       while (bytes > mostBytes) remove(known.keys().next().value!)
     },
     remove,
+    removeMatching: (matches) => [...known.keys()].filter(matches).forEach(remove),
   }
 }

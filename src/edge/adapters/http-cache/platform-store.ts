@@ -6,6 +6,7 @@ import { hasValidator } from '../../cache/validate.ts'
 import { sameNames, unitedNames, variantKey } from '../../cache/vary.ts'
 import { discard } from '../../origin/discard.ts'
 import type { RequestHead } from '../../request/types.ts'
+import { tagsOf } from '../../../rules/record/cache-tags.ts'
 import type { PlatformCache } from '../types.ts'
 import type { ResponseStore } from './response-store.ts'
 
@@ -56,10 +57,11 @@ function readStored(response: Response): Stored | undefined {
   return isCurrent(value) ? value.stored : undefined
 }
 
-function wrap(stored: Stored, body: ArrayBuffer | null, seconds: number): Response | undefined {
+function wrap(url: string, stored: Stored, body: ArrayBuffer | null, seconds: number): Response | undefined {
   const text = encodeURIComponent(JSON.stringify({ v: VERSION, stored }))
   if (text.length > MAX_HEAD_CHARACTERS) return undefined
-  const headers = { 'cache-control': `public, max-age=${Math.ceil(seconds)}`, [HEAD_FIELD]: text }
+  const cacheControl = `public, max-age=${Math.ceil(seconds)}`
+  const headers = { 'cache-control': cacheControl, 'cache-tag': tagsOf(url), [HEAD_FIELD]: text }
   return new Response(body, { headers })
 }
 
@@ -139,13 +141,13 @@ export function createPlatformStore(open: () => PlatformCache): ResponseStore {
     const { body, headers, ...head } = entry
     if (body instanceof ReadableStream) return false
     const seconds = keepSeconds(entry)
-    const wrapped = wrap({ head, headers: [...headers.entries] }, body, seconds)
+    const wrapped = wrap(url, { head, headers: [...headers.entries] }, body, seconds)
     const index = await indexFor(url, entry.vary)
     // A response that does not vary needs no index, unless others of its URL do.
     if (index.names.length === 1 && entry.vary.length === 0) return writeEntry(storageKey(url, ''), entry, wrapped)
     const isIndexed = await write(
       storageKey(url, ''),
-      wrap({ index }, null, Math.max(seconds, KEEP_FOR_VALIDATION_SECONDS)),
+      wrap(url, { index }, null, Math.max(seconds, KEEP_FOR_VALIDATION_SECONDS)),
     )
     return isIndexed && writeEntry(storageKey(url, index.generation + entry.variant), entry, wrapped)
   }

@@ -23,4 +23,6 @@ export interface ResponseStore {
   put(url: string, entry: CacheEntry): boolean | Promise<boolean>
   /** Removes every variant of a URL. */
   remove(url: string): void | Promise<void>
+  /** Removes every variant of the URLs that match, and counts these URLs; absent where the store cannot list what it has. */
+  readonly removeMatching?: (matches: (url: string) => boolean) => number
 }
