@@ -43,12 +43,24 @@ type Applied struct {
 	Named bool
 }
 
-type notes struct{ list []Applied }
+type notes struct {
+	list []Applied
+	// places: by entry, the place of its parameter in the query; nil where nothing asks for them.
+	places []int
+}
 
 func (n *notes) add(step, rule string) { n.list = append(n.list, Applied{Step: step, Rule: rule}) }
 
 func (n *notes) addNamed(step, rule, name string) {
 	n.list = append(n.list, Applied{step, rule, name, true})
+}
+
+// drop notes a parameter that is dropped.
+func (n *notes) drop(step, rule string, p *pair) {
+	n.addNamed(step, rule, p.name)
+	if n.places != nil {
+		n.places = append(n.places, p.at)
+	}
 }
 
 // Canonicalizer canonicalizes URLs under fixed rules and records.

@@ -18,6 +18,10 @@ func (s *steps) filter(p *parts, pairs []pair, own *notes) {
 		}
 		return
 	}
+	if s.site.readsInOrder(p.path) {
+		s.filterInOrder(p, g, pairs, own)
+		return
+	}
 	kept := s.strip(g, pairs, own)
 	ordered := s.ordered(g, kept)
 	isSorted := !areSame(ordered, kept)
@@ -78,7 +82,7 @@ func (s *steps) strip(g *page, pairs []pair, own *notes) []pair {
 		if rule == "" || g.carriesOthers(p) {
 			kept = append(kept, *p)
 		} else {
-			own.addNamed("query", rule, p.name)
+			own.drop("query", rule, p)
 		}
 	}
 	if g.record == nil {
@@ -103,19 +107,26 @@ func (s *steps) ordered(g *page, pairs []pair) []pair {
 
 // dropBareTrackers is for a query without pairs (section 9.1, 1).
 func (s *steps) dropBareTrackers(p *parts, g *page, pairs []pair, own *notes) {
-	trackers := set{}
+	trackers := map[string]Applied{}
 	for i := range pairs {
 		if rule := g.stripRule(&pairs[i]); strings.HasPrefix(rule, "tracking:") {
-			own.addNamed("query", rule, pairs[i].name)
-			trackers[pairs[i].raw] = struct{}{}
+			trackers[pairs[i].raw] = Applied{"query", rule, pairs[i].name, true}
 		}
 	}
 	if len(trackers) == 0 {
 		return
 	}
+	isInOrder := s.site.readsInOrder(p.path)
+	behind := strings.Split(p.query, "&")
 	var rest []string
-	for _, piece := range strings.Split(p.query, "&") {
-		if !trackers.has(piece) {
+	if isInOrder {
+		rest = frontOfBare(behind, trackers)
+		behind = behind[len(rest):]
+	}
+	for _, piece := range behind {
+		if tracker, ok := trackers[piece]; ok {
+			own.list = append(own.list, tracker)
+		} else if !isInOrder {
 			rest = append(rest, piece)
 		}
 	}

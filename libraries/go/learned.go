@@ -158,22 +158,20 @@ func (l *learnedMap) at(path string) *template {
 
 // vetoesOn tells whether a static rule does not apply on a path (section 9.4.3).
 func (l *learnedMap) vetoesOn(rule, path string) bool {
-	if l.vetoes[rule] != nil {
-		if own := l.at(path); own != nil && own.vetoed.has(rule) {
-			return true
-		}
-	}
-	return rule != "percent-encoding" && l.vetoesNames(path)
+	return l.vetoesOnTemplate(rule, path) || rule != "percent-encoding" && l.vetoesNames(path)
 }
 
-// vetoesNames tells whether no static rule about names applies on a path (section 9.4.3).
-func (l *learnedMap) vetoesNames(path string) bool {
-	if l.vetoes[everyNameRule] == nil {
+// vetoesOnTemplate tells whether the template of a path is listed under a rule.
+func (l *learnedMap) vetoesOnTemplate(rule, path string) bool {
+	if l.vetoes[rule] == nil {
 		return false
 	}
 	own := l.at(path)
-	return own != nil && own.vetoed.has(everyNameRule)
+	return own != nil && own.vetoed.has(rule)
 }
+
+// vetoesNames tells whether no static rule about names applies on a path (section 9.4.3).
+func (l *learnedMap) vetoesNames(path string) bool { return l.vetoesOnTemplate(everyNameRule, path) }
 
 // protects tells whether a parameter was learned to matter on a path (section 9.4.3).
 func (l *learnedMap) protects(name, path string) bool {

@@ -9,6 +9,7 @@ type pair struct {
 	hasValue         bool
 	decoded          string // the decoded value, once it was asked for
 	isDecoded        bool
+	at               int // place among the parameters of a query that is read in order
 }
 
 func (p *pair) decodedValue() string {

@@ -24,8 +24,18 @@ func newSite(rules *hostRules, own *record) *site {
 	return s
 }
 
-// vetoes tells whether the record vetoes `sort` or `percent-encoding` on a path (section 9.4.3).
+// vetoes tells whether the record vetoes `sort` on a path (section 9.4.3).
 func (s *site) vetoes(rule, path string) bool { return s.record != nil && s.record.vetoes(rule, path) }
+
+// leavesOctets tells whether percent-encoding stays as it is: everywhere in a URL of this path, or in the place of a rule (section 5).
+func (s *site) leavesOctets(rule, path string) bool {
+	return s.vetoes("percent-encoding", path) || s.record != nil && s.record.learned.vetoesOnTemplate(rule, path)
+}
+
+// readsInOrder tells whether the site reads the query of a path in order (section 9.4.4).
+func (s *site) readsInOrder(path string) bool {
+	return s.record != nil && s.record.learned.vetoesOnTemplate("front", path)
+}
 
 // mayFold tells whether a folding of the key applies on this path (section 13).
 func (s *site) mayFold(fold, path string) bool {

@@ -76,13 +76,13 @@ func (s *steps) settle(p parts, own *notes) (parts, bool) {
 // normalize is steps 4 to 8; false where the URL passes through.
 func (s *steps) normalize(p parts, own *notes, isWrapper bool) (parts, bool) {
 	normalized := p
-	if !isWrapper && !s.site.vetoes("percent-encoding", p.path) {
-		normalized.path, normalized.query = normalizeOctets(p.path), normalizedQuery(p.query)
+	if !isWrapper {
+		s.normalizeOctets(&normalized)
 	}
 	g := newPage(s.site, normalized.path, s.isIdentity)
 	cut := normalized
 	var joined []joinedTracker
-	if normalized.hasQuery && !isWrapper {
+	if normalized.hasQuery && !isWrapper && !s.site.readsInOrder(normalized.path) {
 		query, has, found := g.withoutJoined(normalized.query)
 		cut.setQuery(query, has)
 		joined = found
@@ -110,6 +110,17 @@ func (s *steps) normalize(p parts, own *notes, isWrapper bool) (parts, bool) {
 	s.filter(&cut, pairs, own)
 	s.nest(&cut, own)
 	return cut, true
+}
+
+// normalizeOctets is step 4 (section 5).
+func (s *steps) normalizeOctets(p *parts) {
+	path := p.path
+	if strings.IndexByte(path, '%') >= 0 && !s.site.leavesOctets("path-encoding", path) {
+		p.path = normalizeOctets(path)
+	}
+	if strings.IndexByte(p.query, '%') >= 0 && !s.site.leavesOctets("query-encoding", path) {
+		p.query = normalizedQuery(p.query)
+	}
 }
 
 func normalizedQuery(query string) string {
@@ -160,9 +171,19 @@ func (s *steps) dropSessions(p *parts, g *page, pairs []pair, own *notes) bool {
 		p.path = path
 		g = newPage(s.site, path, s.isIdentity)
 	}
-	if g.isClick {
+	if g.isClick || s.site.readsInOrder(g.path) {
 		return len(names) > 0
 	}
+	kept := s.withoutSessions(g, pairs, own)
+	if len(kept) < len(pairs) {
+		p.setQuery(joinQuery(kept))
+		return true
+	}
+	return len(names) > 0
+}
+
+// withoutSessions is the parameters that are no session ids (section 8.2).
+func (s *steps) withoutSessions(g *page, pairs []pair, own *notes) []pair {
 	kept := pairs
 	for i := range pairs {
 		about := g.rules.rules.about(pairs[i].name)
@@ -171,7 +192,7 @@ func (s *steps) dropSessions(p *parts, g *page, pairs []pair, own *notes) bool {
 			name, ok = g.querySession(&pairs[i], pairs, about.sessions)
 		}
 		if ok {
-			own.addNamed("session-ids", "session:"+name, pairs[i].name)
+			own.drop("session-ids", "session:"+name, &pairs[i])
 			if len(kept) == len(pairs) {
 				kept = append(make([]pair, 0, len(pairs)), pairs[:i]...)
 			}
@@ -179,11 +200,7 @@ func (s *steps) dropSessions(p *parts, g *page, pairs []pair, own *notes) bool {
 			kept = append(kept, pairs[i])
 		}
 	}
-	if len(kept) < len(pairs) {
-		p.setQuery(joinQuery(kept))
-		return true
-	}
-	return len(names) > 0
+	return kept
 }
 
 // nest is step 8 (section 10).

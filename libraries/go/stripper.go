@@ -16,7 +16,7 @@ func (s *stripper) strip(pairs []pair) []pair {
 	for i := range judged {
 		rule, isListed := s.byRecord[judged[i].name]
 		if isListed && !s.page.carriesOthers(&judged[i]) {
-			s.notes.addNamed("query", rule, judged[i].name)
+			s.notes.drop("query", rule, &judged[i])
 		} else {
 			rest = append(rest, judged[i])
 		}
@@ -42,7 +42,7 @@ func (s *stripper) byLearned(pairs []pair) []pair {
 			if listed, ok := s.byRecord[pairs[i].name]; ok {
 				rule = listed
 			}
-			s.notes.addNamed("query", rule, pairs[i].name)
+			s.notes.drop("query", rule, &pairs[i])
 		}
 		if len(kept) == len(pairs) {
 			return pairs

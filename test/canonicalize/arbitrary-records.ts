@@ -60,7 +60,7 @@ export const anyRecord: fc.Arbitrary<DomainRecord> = fc
     parameters: fc.dictionary(fc.constantFrom(...RECORD_NAMES), parameter, { maxKeys: 8 }),
     patterns: fc.array(pattern, { maxLength: 4 }).map((entries) => Object.fromEntries(entries)),
     vetoByTemplate: fc.dictionary(
-      fc.constantFrom('*', 'sort', 'percent-encoding', 'utm_source', 'gclid', 'PHPSESSID'),
+      fc.constantFrom('*', 'sort', 'front', 'percent-encoding', 'path-encoding', 'query-encoding', 'utm_source', 'gclid', 'PHPSESSID'),
       fc.subarray([...TEMPLATES], { minLength: 1 }),
       { maxKeys: 2 },
     ),

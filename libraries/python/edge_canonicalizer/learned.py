@@ -62,13 +62,14 @@ class LearnedMap:
 
     def vetoes(self, rule: str, path: str) -> bool:
         """Whether a static rule does not apply on this path (section 9.4.3)."""
-        return self._vetoes_itself(rule, path) or (rule != "percent-encoding" and self.vetoes_names(path))
+        return self.vetoes_on_template(rule, path) or (rule != "percent-encoding" and self.vetoes_names(path))
 
     def vetoes_names(self, path: str) -> bool:
         """Whether no static rule about names applies on this path (section 9.4.3)."""
-        return self._vetoes_itself(_EVERY_NAME_RULE, path)
+        return self.vetoes_on_template(_EVERY_NAME_RULE, path)
 
-    def _vetoes_itself(self, rule: str, path: str) -> bool:
+    def vetoes_on_template(self, rule: str, path: str) -> bool:
+        """Whether the template of this path is listed under a rule."""
         if rule not in self._vetoes:
             return False
         template = self.at(path)

@@ -33,8 +33,20 @@ class Site:
         return not is_vetoed and self.rules.may_fold(fold, path)
 
     def vetoes(self, rule: str, path: str) -> bool:
-        """Whether the record vetoes `sort` or `percent-encoding` on a path (section 9.4.3)."""
+        """Whether the record vetoes `sort` on a path (section 9.4.3)."""
         return self.record is not None and self.record.vetoes(rule, path)
+
+
+    def leaves_octets(self, place: str, path: str) -> bool:
+        """Whether percent-encoding stays as it is in the `path` or the `query` (section 5)."""
+        record = self.record
+        if record is None:
+            return False
+        return record.vetoes("percent-encoding", path) or record.learned.vetoes_on_template(f"{place}-encoding", path)
+
+    def reads_in_order(self, path: str) -> bool:
+        """Whether the site reads the query of a path in order (section 9.4.4)."""
+        return self.record is not None and self.record.learned.vetoes_on_template("front", path)
 
 
 class Page:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from .in_order import front_of, front_of_bare, front_of_query
 from .joined import cut_joined
 from .notes import Notes
 from .order import is_condition, sorted_pairs
@@ -69,11 +70,11 @@ class Steps:
 
     def _normalize(self, parts: Parts, notes: Notes, is_wrapper: bool) -> Parts | None:
         """Steps 4 to 8; None where the URL passes through."""
-        normalized = parts if is_wrapper or self._site.vetoes("percent-encoding", parts.path) else _normalized(parts)
+        normalized = parts if is_wrapper else self._normalized(parts)
         page = Page(self._site, normalized.path, self._is_identity)
         cut = normalized
         joined: list[tuple[str, str]] = []
-        if normalized.query is not None and not is_wrapper:
+        if normalized.query is not None and not is_wrapper and not self._site.reads_in_order(normalized.path):
             query, joined = cut_joined(normalized.query, page.joined_rule)
             cut = normalized if query == normalized.query else normalized._replace(query=query)
         pairs = split_query(cut.query)
@@ -83,13 +84,22 @@ class Steps:
             return None
         if is_wrapper:
             return parts
-        if normalized is not parts and normalized != parts:
+        if normalized is not parts:
             notes.add("percent-encoding", "percent-encoding")
         for rule, name in joined:
             notes.add("query", rule, name)
         if self._is_identity:
             cut = self._without_sessions(self._without_place(cut, notes), page, pairs, notes)
         return self._with_nested(self._filtered(cut, notes), notes)
+
+    def _normalized(self, parts: Parts) -> Parts:
+        """Step 4 (section 5)."""
+        path, query = parts.path, parts.query
+        if "%" in path and not self._site.leaves_octets("path", parts.path):
+            path = normalize_octets(path)
+        if query is not None and "%" in query and not self._site.leaves_octets("query", parts.path):
+            query = "&".join(["=".join(map(normalize_octets, piece.split("=", 1))) for piece in query.split("&")])
+        return parts if path == parts.path and query == parts.query else parts._replace(path=path, query=query)
 
     def _without_place(self, parts: Parts, notes: Notes) -> Parts:
         """No fragment, unless it decides which page is shown (section 7)."""
@@ -111,8 +121,12 @@ class Steps:
                 notes.add("session-ids", f"session:{name}", name)
             parts = parts._replace(path=path)
             page = Page(self._site, path, self._is_identity)
-        if page.is_click or not pairs:
+        if page.is_click or not pairs or self._site.reads_in_order(page.path):
             return parts
+        kept = self._no_sessions(page, pairs, notes)
+        return parts if len(kept) == len(pairs) else parts._replace(query=join_query(kept))
+
+    def _no_sessions(self, page: Page, pairs: list[Pair], notes: Notes) -> list[Pair]:
         kept = []
         for pair in pairs:
             is_spared = self._record is not None and self._record.spares(pair.name, page.path)
@@ -120,8 +134,8 @@ class Steps:
             if rule is None:
                 kept.append(pair)
             else:
-                notes.add("session-ids", f"session:{rule}", pair.name)
-        return parts if len(kept) == len(pairs) else parts._replace(query=join_query(kept))
+                notes.drop("session-ids", f"session:{rule}", pair)
+        return kept
 
     def _filtered(self, parts: Parts, notes: Notes) -> Parts:
         """Step 7 (section 9.1)."""
@@ -131,11 +145,17 @@ class Steps:
         page = Page(self._site, parts.path, self._is_identity)
         pairs = split_query(query)
         has_empty = not page.is_click and "" in query.split("&")
+        is_in_order = self._site.reads_in_order(parts.path)
         if all(pair.value is None for pair in pairs):
             if pairs:
-                return _without_bare_trackers(parts, page, pairs, notes)
+                return _without_bare_trackers(parts, page, pairs, notes, is_in_order)
             notes.add("query", "empty")
             return parts._replace(query=None)
+        if is_in_order:
+            front = front_of(pairs, lambda some, drops: self._kept_in_any_order(page, some, drops), notes)
+            if len(front) == len(pairs) and not has_empty:
+                return parts
+            return parts._replace(query=front_of_query(query, len(front), Notes() if page.is_click else notes))
         kept = self._stripped(page, pairs, notes)
         ordered = self._ordered(page, kept)
         if ordered != kept:
@@ -146,6 +166,10 @@ class Steps:
         if has_empty and result != query:
             notes.add("query", "empty")
         return parts if result == query else parts._replace(query=result)
+
+    def _kept_in_any_order(self, page: Page, pairs: list[Pair], notes: Notes) -> list[Pair]:
+        others = self._no_sessions(page, pairs, notes) if self._is_identity and not page.is_click else pairs
+        return self._stripped(page, others, notes)
 
     def _stripped(self, page: Page, pairs: list[Pair], notes: Notes) -> list[Pair]:
         """What is left after static facts, lists and patterns."""
@@ -160,7 +184,7 @@ class Steps:
             if rule is None or page.carries_others(pair):
                 kept.append(pair)
             else:
-                notes.add("query", rule, pair.name)
+                notes.drop("query", rule, pair)
         if record is None or record.learned.is_empty:
             return kept
         return Stripper(page, by_record, notes).strip(kept)
@@ -195,25 +219,18 @@ class Steps:
         return None if encoded is None else encoded.replace("'", "%27")
 
 
-def _normalized(parts: Parts) -> Parts:
-    """Step 4 (section 5)."""
-    path, query = parts.path, parts.query
-    if "%" not in path and (query is None or "%" not in query):
-        return parts
-    if query is not None and "%" in query:
-        query = "&".join(["=".join(map(normalize_octets, piece.split("=", 1))) for piece in query.split("&")])
-    return parts._replace(path=normalize_octets(path), query=query)
-
-
-def _without_bare_trackers(parts: Parts, page: Page, pairs: list[Pair], notes: Notes) -> Parts:
+def _without_bare_trackers(parts: Parts, page: Page, pairs: list[Pair], notes: Notes, is_in_order: bool) -> Parts:
     """A query without pairs (section 9.1, 1)."""
-    trackers = set()
+    trackers = {}
     for pair in pairs:
         rule = page.strip_rule(pair)
         if rule is not None and rule.startswith("tracking:"):
-            notes.add("query", rule, pair.name)
-            trackers.add(pair.raw)
+            trackers[pair.raw] = rule, pair.name
     if not trackers or parts.query is None:
         return parts
-    rest = [piece for piece in parts.query.split("&") if piece not in trackers]
+    pieces = parts.query.split("&")
+    rest = front_of_bare(pieces, trackers) if is_in_order else [piece for piece in pieces if piece not in trackers]
+    for piece in pieces[len(rest) :] if is_in_order else pieces:
+        if piece in trackers:
+            notes.add("query", *trackers[piece])
     return parts._replace(query="&".join(rest) if any(rest) else None)

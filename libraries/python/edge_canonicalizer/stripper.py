@@ -30,7 +30,7 @@ class Stripper:
         rest = []
         for pair in judged:
             if pair.name in self._by_record and not self._page.carries_others(pair):
-                self._notes.add("query", self._by_record[pair.name], pair.name)
+                self._notes.drop("query", self._by_record[pair.name], pair)
             else:
                 rest.append(pair)
         return judged if len(rest) == len(judged) else self._strip(rest)
@@ -46,7 +46,7 @@ class Stripper:
                 if rule is None or (not is_value and self._page.carries_others(pair)):
                     kept.append(pair)
                 else:
-                    self._notes.add("query", self._by_record.get(pair.name, rule), pair.name)
+                    self._notes.drop("query", self._by_record.get(pair.name, rule), pair)
             if len(kept) == len(pairs):
                 return pairs
             pairs = kept

@@ -1,9 +1,10 @@
 import { judgeByName } from '../parameters/keep-or-strip.ts'
 import { learnedJudge } from '../parameters/strip-learned.ts'
+import { keptRegardlessOfOrder } from '../parameters/query-in-order.ts'
 import { namingSchemeOf, schemeLabel } from '../parameters/naming.ts'
 import type { Draft } from '../draft.ts'
 import { isHandedOn, type HostContext } from '../host-context.ts'
-import { isNameVetoed } from '../record/template-vetoes.ts'
+import { isNameVetoed, isReadInOrder } from '../record/template-vetoes.ts'
 import { readParameters, type Parameter } from '../parameters/parameters.ts'
 import type { Applied } from '../types.ts'
 import { RULE_DATA } from '../../rules/data/index.ts'
@@ -25,13 +26,25 @@ export function keptParameters(draft: Draft, context: HostContext): KeptParamete
   const pairs = readParameters(draft.query, context).list
   const isBare = draft.query?.includes('=') === false
   const isWrapper = wrapsUrl(draft)
+  const inFront = isWrapper || isBare ? NOT_ONE : keptByOrder(pairs, draft, context)
   return pairs.map((pair) => {
+    if (inFront.has(pair)) return { name: pair.name, rule: 'in-front', why: IN_FRONT }
     if (isWrapper)
       return { name: pair.name, rule: 'wrapped-url', why: 'the query belongs to the URL that this one holds' }
     if (isBare) return { name: pair.raw, rule: 'bare', why: 'a query without "=" is one token and stays as it is' }
     const rule = keepingRule(pair, pairs, draft, context)
     return { name: pair.name, rule, why: whyKept(pair.name, rule, draft, context) }
   })
+}
+
+const NOT_ONE: ReadonlySet<Parameter> = new Set()
+const IN_FRONT = 'this site reads its query in order, and a parameter behind it is kept'
+
+/** Parameters that only stay because the site reads the query in order. */
+function keptByOrder(pairs: readonly Parameter[], draft: Draft, context: HostContext): ReadonlySet<Parameter> {
+  if (!isReadInOrder(draft, context)) return NOT_ONE
+  const kept = new Set(keptRegardlessOfOrder(pairs, { draft, context }, () => undefined))
+  return new Set(pairs.filter((pair) => !kept.has(pair)))
 }
 
 function keepingRule(pair: Parameter, pairs: readonly Parameter[], draft: Draft, context: HostContext): string {

@@ -13,6 +13,7 @@ import { hasShape } from '../parameters/name-shapes.ts'
 import { mayHoldJoined } from '../steps/joined-trackers.ts'
 import { dropLearned } from './drop-learned.ts'
 import type { FastRun } from './fast-run.ts'
+import { isLastKept, isReadInOrder } from './in-order.ts'
 import { compareNames, compareRanges, holdsSemicolon } from './pieces.ts'
 import { movePiece, type Scan } from './scan.ts'
 import type { Profile } from '../types.ts'
@@ -27,16 +28,23 @@ import type { CompiledFact, CompiledPassThrough, NameRules } from '../../rules/m
 export function filterScannedQuery(run: FastRun): string | undefined {
   const { scan, text, pathStart, context, applied } = run
   if ((scan.hasJoints || scan.hasQueryOctets) && mayHoldJoined(text.slice(scan.pathEnd + 1), context)) return undefined
+  const noted = applied.length
   let kept = keepPieces(run)
   if (kept === -1) return undefined
+  const isInOrder = isReadInOrder(run)
   const names = scan.hasOddNames ? namesOf(run, kept) : undefined
   const isSorted = sortPieces(scan, text, kept)
-  if (!isSorted && (isSortingVetoed(context) || isSequencedPath(text, pathStart))) return undefined
+  if (!isSorted && !isInOrder && (isSortingVetoed(context) || isSequencedPath(text, pathStart))) return undefined
   if (kept > 1 && text.charCodeAt(scan.starts[0]!) <= EQUALS) return undefined
   if (names !== undefined && (scan.mayHoldLists || !isSorted) && isOrderRead(names)) return undefined
   if (context.record?.learned !== undefined) {
     kept = dropLearned(run, kept, context.record)
     if (kept === -1) return undefined
+  }
+  if (isInOrder) {
+    if (!isLastKept(run, kept)) return undefined
+    applied.length = noted
+    return text
   }
   if (!isSorted && !isInTextOrder(scan, kept)) applied.push({ step: 'query', rule: 'sort' })
   return applied.length === 0 ? text : join(scan, text, kept)

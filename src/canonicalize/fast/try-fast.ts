@@ -6,6 +6,7 @@
 import { wrapsUrl } from '../../rules/match/wrapped-url.ts'
 import { HashedCanonical } from '../hashed-canonical.ts'
 import type { HostContext } from '../host-context.ts'
+import { QUERY_ENCODING_RULE } from '../record/learned-map.ts'
 import { fragmentNote, isPageAnywhere } from '../steps/fragment.ts'
 import { plainIdentityOf } from '../identity.ts'
 import { encodingNote, NEEDS_WORK, normalizeQuery } from '../steps/percent-encoding.ts'
@@ -73,9 +74,15 @@ function canonicalizeScanned(run: FastRun): string | undefined {
   if (scan.pieces === 0) return text
   // The query may be a URL.
   if (scan.hasOddNames && text.startsWith('http', scan.pathEnd + 1)) return undefined
-  if (scan.hasQueryOctets && context.record?.learned?.vetoedSomewhere.has('percent-encoding') === true) return undefined
+  if (scan.hasQueryOctets && isEncodingVetoedSomewhere(context)) return undefined
   const isNormalized = !scan.hasQueryOctets || context.vetoed?.has('percent-encoding') === true
   return filterScannedQuery(isNormalized ? run : normalizeOctets(run))
+}
+
+/** Whether some template has its query left alone. */
+function isEncodingVetoedSomewhere({ record }: HostContext): boolean {
+  const vetoed = record?.learned?.vetoedSomewhere
+  return vetoed?.has('percent-encoding') === true || vetoed?.has(QUERY_ENCODING_RULE) === true
 }
 
 function normalizeOctets(run: FastRun): FastRun {

@@ -14,6 +14,7 @@ import {
 } from '../record/learned-parameters.ts'
 import { templateOf } from '../record/template-vetoes.ts'
 import { carriesOthers, keptByRecord, UNKNOWN, type Verdict } from './keep-or-strip.ts'
+import type { Applied } from '../types.ts'
 import { decodedValue, type Parameter } from './parameters.ts'
 
 /** A page whose parameters are judged. */
@@ -25,11 +26,14 @@ export interface LearnedPage {
   readonly byRecord: ReadonlyMap<string, string>
 }
 
+/** Takes what is noted of a parameter that is dropped. */
+export type NoteDrop = (pair: Parameter, note: Applied) => void
+
 /**
  * Drops what was learned as neutral, and repeats until nothing is dropped: what is left after a drop forms another pattern, which
  * may drop more. Every round removes at least one pair, and the result is a fixpoint whatever the record says (I2).
  */
-export function stripLearned(pairs: readonly Parameter[], page: LearnedPage): readonly Parameter[] {
+export function stripLearned(pairs: readonly Parameter[], page: LearnedPage, note: NoteDrop): readonly Parameter[] {
   const { draft, context, learned, byRecord } = page
   let current = pairs
   while (current.length > 0) {
@@ -39,8 +43,7 @@ export function stripLearned(pairs: readonly Parameter[], page: LearnedPage): re
     const kept = current.filter((pair) => {
       const verdict = judge(pair)
       if (verdict.keep || (!verdict.isWholeValue && carriesOthers(pair, draft, context))) return true
-      const rule = byRecord.get(pair.name) ?? verdict.rule
-      draft.applied.push({ step: 'query', rule, name: pair.name, from: pair.raw })
+      note(pair, { step: 'query', rule: byRecord.get(pair.name) ?? verdict.rule, name: pair.name, from: pair.raw })
       return false
     })
     if (kept.length === current.length) return current

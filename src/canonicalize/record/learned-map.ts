@@ -43,6 +43,18 @@ export interface LearnedMap {
 /** In `vetoByTemplate`: every static rule about names and their order. */
 export const EVERY_NAME_RULE = '*'
 
+/**
+ * In `vetoByTemplate`: the site reads the query in order. Names are dropped only behind the last one that is kept, and nothing is
+ * sorted.
+ */
+export const FRONT_RULE = 'front'
+
+/** In `vetoByTemplate`: the normalization of percent-encoding in the path alone. */
+export const PATH_ENCODING_RULE = 'path-encoding'
+
+/** In `vetoByTemplate`: the normalization of percent-encoding in the query alone. */
+export const QUERY_ENCODING_RULE = 'query-encoding'
+
 // NUL cannot occur in a WHATWG-serialized URL unless percent-encoded, and a decoded one only splits a set further.
 const NAME_DELIMITER = '\u0000'
 

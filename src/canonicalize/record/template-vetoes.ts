@@ -2,7 +2,14 @@
 
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
-import { EVERY_NAME_RULE, rulesOfPath, type TemplateRules } from './learned-map.ts'
+import {
+  EVERY_NAME_RULE,
+  FRONT_RULE,
+  PATH_ENCODING_RULE,
+  QUERY_ENCODING_RULE,
+  rulesOfPath,
+  type TemplateRules,
+} from './learned-map.ts'
 import { parameterOf } from './learned-parameters.ts'
 
 /** What the record says of the template of the draft's path; undefined where the path has no known one. */
@@ -16,11 +23,28 @@ export function templateOf(draft: Draft, { record }: Pick<HostContext, 'record'>
 
 /** Whether a rule that changes the whole URL, `sort` or `percent-encoding`, must not apply on this page. */
 export function isVetoed(rule: string, draft: Draft, context: Pick<HostContext, 'record' | 'vetoed'>): boolean {
-  if (context.vetoed?.has(rule) === true) return true
-  const learned = context.record?.learned
-  if (learned === undefined) return false
-  if (learned.vetoedSomewhere.has(rule) && templateOf(draft, context)?.vetoed.has(rule) === true) return true
+  if (context.vetoed?.has(rule) === true || isVetoedOnTemplate(rule, draft, context)) return true
   return rule !== 'percent-encoding' && areNamesVetoed(draft, context)
+}
+
+function isVetoedOnTemplate(rule: string, draft: Draft, context: Pick<HostContext, 'record'>): boolean {
+  if (context.record?.learned?.vetoedSomewhere.has(rule) !== true) return false
+  return templateOf(draft, context)?.vetoed.has(rule) === true
+}
+
+/** Whether percent-encoding must stay as it is in the path or in the query of this page. */
+export function isEncodingVetoed(
+  place: 'path' | 'query',
+  draft: Draft,
+  context: Pick<HostContext, 'record' | 'vetoed'>,
+): boolean {
+  const rule = place === 'path' ? PATH_ENCODING_RULE : QUERY_ENCODING_RULE
+  return isVetoed('percent-encoding', draft, context) || isVetoedOnTemplate(rule, draft, context)
+}
+
+/** Whether the site reads the query of this page in order; see {@link FRONT_RULE}. */
+export function isReadInOrder(draft: Draft, context: Pick<HostContext, 'record'>): boolean {
+  return isVetoedOnTemplate(FRONT_RULE, draft, context)
 }
 
 /** Whether no static rule about this name applies on this page: it is vetoed, or was learned to matter there. */
@@ -30,8 +54,7 @@ export function isNameVetoed(name: string, draft: Draft, context: HostContext): 
 
 /** Whether no static rule about names applies on this page. */
 export function areNamesVetoed(draft: Draft, context: Pick<HostContext, 'record'>): boolean {
-  if (context.record?.learned?.vetoesNamesSomewhere !== true) return false
-  return templateOf(draft, context)?.vetoed.has(EVERY_NAME_RULE) === true
+  return isVetoedOnTemplate(EVERY_NAME_RULE, draft, context)
 }
 
 /** Whether a parameter was learned to matter on the template of the page. */

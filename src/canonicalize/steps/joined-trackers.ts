@@ -9,7 +9,7 @@ import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 import { judgeByName } from '../parameters/keep-or-strip.ts'
 import { hasShape } from '../parameters/name-shapes.ts'
-import { isGuarded } from '../record/template-vetoes.ts'
+import { isGuarded, isReadInOrder } from '../record/template-vetoes.ts'
 import { BOTH, type Step } from '../step.ts'
 import type { Applied } from '../types.ts'
 
@@ -46,10 +46,10 @@ export function mayHoldJoined(query: string, { shapes, index }: HostContext): bo
   return false
 }
 
-/** Cuts such trackers off and notes each of them. Linear time; never throws. */
+/** Cuts such trackers off and notes each of them, except where the order of the query is read. Linear time; never throws. */
 export function cutJoinedTrackers(draft: Draft, context: HostContext): void {
   const { query } = draft
-  if (query === undefined || !mayHoldJoined(query, context)) return
+  if (query === undefined || !mayHoldJoined(query, context) || isReadInOrder(draft, context)) return
   const noted = draft.applied.length
   const pieces = query.split('&').flatMap((piece) => {
     const rest = piece.slice(0, endBeforeTrackers(piece, draft, context))

@@ -3,7 +3,7 @@
 import { normalizePercentEncoding } from '../../url/percent-encoding.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
-import { isVetoed } from '../record/template-vetoes.ts'
+import { isEncodingVetoed } from '../record/template-vetoes.ts'
 import { BOTH, type Step } from '../step.ts'
 import type { Applied } from '../types.ts'
 
@@ -28,13 +28,13 @@ export const percentEncodingStep: Step = {
 export const NEEDS_WORK = /%(?:[\da-fA-F]?[a-f]|2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/
 
 /**
- * Upper-cases hex digits and decodes unreserved characters in path and query, piece by piece where one piece is malformed. Does
- * nothing where a record vetoes `percent-encoding`, on the site or the template: a few servers tell `%41` from `A`.
+ * Upper-cases hex digits and decodes unreserved characters in path and query, piece by piece where one piece is malformed. Leaves
+ * a place alone where a record says so, for the site or the template: a few servers tell `%41` from `A`.
  */
 export function percentEncoding(draft: Draft, context: Pick<HostContext, 'record' | 'vetoed'>): void {
-  if (!draft.href.includes('%') || !NEEDS_WORK.test(draft.href) || isVetoed('percent-encoding', draft, context)) return
-  const path = normalizePercentEncoding(draft.path)
-  const query = draft.query === undefined ? undefined : normalizeQuery(draft.query)
+  if (!draft.href.includes('%') || !NEEDS_WORK.test(draft.href)) return
+  const path = isEncodingVetoed('path', draft, context) ? draft.path : normalizePercentEncoding(draft.path)
+  const query = isEncodingVetoed('query', draft, context) ? draft.query : draft.query && normalizeQuery(draft.query)
   if (path === draft.path && query === draft.query) return
   const from = draft.path + (draft.query === undefined ? '' : `?${draft.query}`)
   draft.applied.push(encodingNote(from, path + (query === undefined ? '' : `?${query}`)))

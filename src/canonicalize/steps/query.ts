@@ -2,13 +2,15 @@
 
 import type { Draft } from '../draft.ts'
 import { isHandedOn, type HostContext } from '../host-context.ts'
-import { carriesOthers, judgeByName } from '../parameters/keep-or-strip.ts'
-import { stripLearned } from '../parameters/strip-learned.ts'
-import { isVetoed } from '../record/template-vetoes.ts'
+import { judgeByName } from '../parameters/keep-or-strip.ts'
+import { frontOfBare, frontOfQuery, frontText } from '../parameters/query-in-order.ts'
+import { stripParameters } from '../parameters/strip-parameters.ts'
+import { isReadInOrder, isVetoed } from '../record/template-vetoes.ts'
 import { dependsOnOrder, isCondition, isSequencedPath } from '../parameters/name-order.ts'
 import { parametersOf } from '../step-state.ts'
 import { joinParameters, type Parameter, type Parameters } from '../parameters/parameters.ts'
 import { BOTH, type Step } from '../step.ts'
+import type { Applied } from '../types.ts'
 
 /** Keeps or drops parameters and sorts them. */
 export const queryStep: Step = {
@@ -39,11 +41,29 @@ export function filterQuery(parameters: Parameters, draft: Draft, context: HostC
     else if (ruled) stripBare(list, draft, context)
     return
   }
-  const kept = ruled || context.record !== undefined ? strip(list, draft, context) : list
+  if (isReadInOrder(draft, context)) {
+    filterInOrder(list, hasEmpty, draft, context)
+    return
+  }
+  const page = { draft, context }
+  const note = (_: Parameter, applied: Applied): number => draft.applied.push(applied)
+  const kept = ruled || context.record !== undefined ? stripParameters(list, page, note) : list
   const isInPlace = sorted || isVetoed('sort', draft, context) || isHandedOn(context, draft)
   const ordered = isInPlace ? kept : sortByName(kept, draft.path)
   if (ordered !== kept) draft.applied.push({ step: 'query', rule: 'sort' })
   if (ordered !== list || hasEmpty) replaceQuery(draft, joinBehindChoice(ordered, draft), hasEmpty)
+}
+
+/** Drops behind the last parameter that is kept; in front of it the query stays as it came, empty pieces included. */
+function filterInOrder(list: readonly Parameter[], hasEmpty: boolean, draft: Draft, context: HostContext): void {
+  const front = frontOfQuery(list, { draft, context })
+  if (front.length === list.length && !hasEmpty) return
+  const query = draft.query!
+  const rest = frontText(query, front.length)
+  const behind = rest === undefined ? query : query.slice(rest.length + 1)
+  const isWhole = rest === query
+  if (hasEmpty && !isWhole && behind.split('&').includes('')) draft.applied.push({ step: 'query', rule: 'empty' })
+  draft.query = rest
 }
 
 function replaceQuery(draft: Draft, query: string | undefined, hadEmpty: boolean): void {
@@ -67,59 +87,20 @@ function hasNamed(list: readonly Parameter[]): boolean {
 
 /** Drops known trackers from a query without pairs; the bytes of the rest stay, empty pieces included. */
 function stripBare(list: readonly Parameter[], draft: Draft, context: HostContext): void {
-  const rules = new Map<string, string>()
+  const notes = new Map<string, Applied>()
   for (const parameter of list) {
+    const { raw, name } = parameter
     const { keep, rule } = judgeByName(parameter, draft, context)
-    if (keep || !rule.startsWith('tracking:')) continue
-    noteStripped(draft, parameter, rule)
-    rules.set(parameter.raw, rule)
+    if (!keep && rule.startsWith('tracking:')) notes.set(raw, { step: 'query', rule, name, from: raw })
   }
-  if (rules.size === 0) return
-  const rest = draft.query!.split('&').filter((piece) => !rules.has(piece))
+  if (notes.size === 0) return
+  const pieces = draft.query!.split('&')
+  const isDropped = (piece: string): boolean => notes.has(piece)
+  const isInOrder = isReadInOrder(draft, context)
+  const rest = isInOrder ? frontOfBare(pieces, isDropped) : pieces.filter((piece) => !isDropped(piece))
+  const dropped = (isInOrder ? pieces.slice(rest.length) : pieces).flatMap((piece) => notes.get(piece) ?? [])
+  draft.applied.push(...dropped)
   draft.query = rest.every((piece) => piece === '') ? undefined : rest.join('&')
-}
-
-/**
- * Static facts come before the learned patterns, which know no name of theirs. A name that the record alone strips was there
- * when a pattern was learned: the pattern is looked up with it, and the name is dropped after that. So a name that is added to
- * `strip` takes no learned drop of another name away. What is known to matter without the name stays: the result has it no more.
- */
-function strip(list: readonly Parameter[], draft: Draft, context: HostContext): readonly Parameter[] {
-  const learned = context.record?.learned
-  const byRecord = new Map<string, string>()
-  const named = stripByName(list, { draft, context, byRecord: learned && byRecord })
-  if (learned === undefined) return named
-  const judged = stripLearned(named, { draft, context, learned, byRecord })
-  if (byRecord.size === 0) return judged
-  const rest = judged.filter((pair) => !byRecord.has(pair.name) || carriesOthers(pair, draft, context))
-  if (rest.length === judged.length) return judged
-  for (const pair of judged) if (!rest.includes(pair)) noteStripped(draft, pair, byRecord.get(pair.name)!)
-  return stripLearned(rest, { draft, context, learned, byRecord })
-}
-
-interface StepState {
-  readonly draft: Draft
-  readonly context: HostContext
-}
-
-/** @param page.byRecord gets the names that the record alone strips, which then stay; without it they are dropped too */
-function stripByName(
-  list: readonly Parameter[],
-  { draft, context, byRecord }: StepState & { readonly byRecord: Map<string, string> | undefined },
-): readonly Parameter[] {
-  const kept: Parameter[] = []
-  for (const parameter of list) {
-    const { keep, rule, byRecordAlone } = judgeByName(parameter, draft, context)
-    const isLater = byRecordAlone === true && byRecord !== undefined
-    if (isLater) byRecord.set(parameter.name, rule)
-    if (keep || isLater || carriesOthers(parameter, draft, context)) kept.push(parameter)
-    else noteStripped(draft, parameter, rule)
-  }
-  return kept.length === list.length ? list : kept
-}
-
-function noteStripped(draft: Draft, pair: Parameter, rule: string): void {
-  draft.applied.push({ step: 'query', rule, name: pair.name, from: pair.raw })
 }
 
 /**

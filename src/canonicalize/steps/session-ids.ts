@@ -4,9 +4,10 @@ import { hostMatches } from '../../url/host.ts'
 import type { Draft } from '../draft.ts'
 import { isHandedOn, type HostContext } from '../host-context.ts'
 import { parametersOf } from '../step-state.ts'
-import { isNameVetoed } from '../record/template-vetoes.ts'
+import { isNameVetoed, isReadInOrder } from '../record/template-vetoes.ts'
 import { decodedValue, joinParameters, type Parameter, type Parameters } from '../parameters/parameters.ts'
 import { IDENTITY, type Step } from '../step.ts'
+import type { Applied } from '../types.ts'
 import type { CompiledSession } from '../../rules/match/types.ts'
 
 /** Drops session ids. */
@@ -29,16 +30,33 @@ export function dropSessionIds(parameters: Parameters, draft: Draft, context: Ho
   const path = splitPathSessions(draft, context)
   if (path.names.length > 0) draft.path = path.rest
   for (const name of path.names) draft.applied.push({ step: 'session-ids', rule: `session:${name}`, name })
-  if (!parameters.ruled || isHandedOn(context, draft)) return
-  const kept = parameters.list.filter((parameter) => {
-    // A request with it stays personal all the same: what is vetoed here is only that it means nothing to the page.
-    if (isNameVetoed(parameter.name, draft, context)) return true
-    const session = querySession(parameter, parameters.list, draft, context)
-    if (session === undefined) return true
-    draft.applied.push({ step: 'session-ids', rule: `session:${session.rule.name}`, name: parameter.name })
-    return false
+  // Where the order is read, what follows them has a say: the query step drops them.
+  if (!parameters.ruled || isHandedOn(context, draft) || isReadInOrder(draft, context)) return
+  const { list } = parameters
+  const kept = list.filter((parameter) => {
+    const session = droppedSession(parameter, list, draft, context)
+    if (session !== undefined) draft.applied.push(sessionNote(parameter, session))
+    return session === undefined
   })
-  if (kept.length < parameters.list.length) draft.query = joinParameters(kept)
+  if (kept.length < list.length) draft.query = joinParameters(kept)
+}
+
+/**
+ * The session rule by which a parameter is dropped from an identity. A request with it stays personal even where the rule is vetoed: what
+ * is vetoed is only that it means nothing to the page.
+ */
+export function droppedSession(
+  pair: Parameter,
+  pairs: readonly Parameter[],
+  draft: Draft,
+  context: HostContext,
+): CompiledSession | undefined {
+  return isNameVetoed(pair.name, draft, context) ? undefined : querySession(pair, pairs, draft, context)
+}
+
+/** What is noted of a session id that is dropped from the query. */
+export function sessionNote({ name }: Parameter, session: CompiledSession): Applied {
+  return { step: 'session-ids', rule: `session:${session.rule.name}`, name }
 }
 
 /** The session rule that a parameter falls under. */

@@ -1,5 +1,6 @@
 import { dependsOnOrder, isListMember, isSequencedPath, placedNames } from '../../canonicalize/parameters/name-order.ts'
-import { EVERY_NAME_RULE } from '../../canonicalize/record/learned-map.ts'
+import { compileRecord } from '../../canonicalize/record/compiled-record.ts'
+import { EVERY_NAME_RULE, FRONT_RULE, QUERY_ENCODING_RULE, rulesOfPath } from '../../canonicalize/record/learned-map.ts'
 import type { Canonical } from '../../canonicalize/types.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { splitQuery } from '../../url/query.ts'
@@ -77,7 +78,9 @@ export function createNoVarySearch(
     findings(page, () => toRequest(`${page}?${commonQuery}`).url === toRequest(page).url)
   const ignores = (name: string, page: string): boolean =>
     !conditional.has(name) && findings(`${page}?${name}`, () => isAlwaysDropped(name, page, toRequest))
-  const isOpen = (url: string, site: Site): boolean => isReadAlike(url) && ignoresCommon(withoutQuery(url), site)
+  // A browser ignores a name wherever it stands, and such a page only behind the others.
+  const isOpen = (url: string, site: Site): boolean =>
+    isReadAlike(url) && !isFrontRead(withoutQuery(url), record) && ignoresCommon(withoutQuery(url), site)
 
   return {
     headerFor(original, canonical) {
@@ -154,13 +157,22 @@ function namesThatMatterSomewhere(record: DomainRecord | undefined): ReadonlySet
 
 /** Browsers compare decoded queries, and `%41` is another page than `A` there. */
 function areOctetsReadSomewhere(record: DomainRecord | undefined): boolean {
-  return (
-    record?.veto?.includes('percent-encoding') === true || record?.vetoByTemplate?.['percent-encoding'] !== undefined
-  )
+  const onTemplates = ['percent-encoding', QUERY_ENCODING_RULE]
+  return record?.veto?.includes('percent-encoding') === true || isVetoedSomewhere(record, onTemplates)
 }
 
 function isOrderReadSomewhere(record: DomainRecord | undefined): boolean {
-  return ['sort', EVERY_NAME_RULE].some((rule) => record?.vetoByTemplate?.[rule] !== undefined)
+  return isVetoedSomewhere(record, ['sort', EVERY_NAME_RULE])
+}
+
+function isFrontRead(page: string, record: DomainRecord | undefined): boolean {
+  const learned = record === undefined ? undefined : compileRecord(record).learned
+  if (learned?.vetoedSomewhere.has(FRONT_RULE) !== true) return false
+  return rulesOfPath(learned, page.slice(siteOf(page).length))?.vetoed.has(FRONT_RULE) === true
+}
+
+function isVetoedSomewhere(record: DomainRecord | undefined, rules: readonly string[]): boolean {
+  return rules.some((rule) => record?.vetoByTemplate?.[rule] !== undefined)
 }
 
 function isAlwaysDropped(name: string, page: string, toRequest: (url: string) => Canonical): boolean {

@@ -124,7 +124,7 @@ export interface DomainRecord {
   readonly templates?: readonly string[]
   /** Version 2. By name, written with `#` for a run of digits where it matches any number (`opt_#_size`). */
   readonly parameters?: Readonly<Record<string, LearnedParameter>>
-  /** Version 2. Names of static rules, as in `veto`, to the templates on which they must not apply: a tracking parameter, a session id in the query, `sort`, `percent-encoding`; `*`: every static rule about names and their order. */
+  /** Version 2. Names of static rules, as in `veto`, to the templates on which they must not apply: a tracking parameter, a session id in the query, `sort`, `percent-encoding` (path and query), `path-encoding`, `query-encoding`; `*`: every static rule about names and their order; `front`: the site reads the query in order, so names are dropped behind the last kept one alone. */
   readonly vetoByTemplate?: Readonly<Record<string, readonly string[]>>
   readonly pathRules?: readonly PathRule[]
 }

@@ -150,6 +150,12 @@ describe('a template', () => {
     expect(queries.map((query) => urlOf(`/q?${query}`, record))).toEqual(['/q?a=1&b=A', '/q', '/q?a=1', '/q?a=1&b=1'])
   })
 
+  it('is spared percent-encoding in the path or in the query alone', () => {
+    const vetoByTemplate = { 'path-encoding': ['/p/*'], 'query-encoding': ['/q'] }
+    const tails = ['/p/%41?a=%41', '/%70/%41?a=%41', '/q?a=%41', '/%71?a=%41']
+    expect(tails.map((tail) => urlOf(tail, { vetoByTemplate }))).toEqual(['/p/%41?a=A', '/%70/%41?a=A', '/q?a=%41', '/q?a=%41']) // prettier-ignore
+  })
+
   it('is that of the normalized path, where percent-encoding is left alone', () => {
     const record = { veto: ['percent-encoding'], parameters: { a: parameter('everywhere', { keep: ['/q'] }) } }
     expect([urlOf('/%71?a=1', record), urlOf('/%70/7?a=1', record)]).toEqual(['/%71?a=1', '/%70/7'])

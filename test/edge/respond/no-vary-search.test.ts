@@ -60,8 +60,15 @@ describe('No-Vary-Search', () => {
     expect(header(recordOf({ v: 2, vetoByTemplate: { sort: ['/p'] } }))).not.toContain('key-order,')
     expect(header(recordOf({ v: 2, vetoByTemplate: { '*': ['/q'] } }))).not.toContain('key-order,')
     expect(header(recordOf({ v: 2, vetoByTemplate: { 'percent-encoding': ['/p'] } }))).toBeUndefined()
+    expect(header(recordOf({ v: 2, vetoByTemplate: { 'query-encoding': ['/p'] } }))).toBeUndefined()
     expect(header(recordOf({ veto: ['percent-encoding'] }))).toBeUndefined()
     expect(header(recordOf({}))).toContain('key-order,')
+  })
+
+  it('announces nothing on a page whose site reads the query in order', () => {
+    const record = recordOf({ v: 2, vetoByTemplate: { front: ['/p'] } })
+    expect(namesFor('/p?a=1&gclid=1', record)).toBeUndefined()
+    expect(namesFor('/q?a=1&gclid=1', record)).toContain('gclid')
   })
 
   it('announces nothing that the record keeps', () => {

@@ -146,16 +146,19 @@ final class LearnedMap
     /** Whether a static rule does not apply on a path (section 9.4.3). */
     public function vetoes(string $rule, string $path): bool
     {
-        if (isset($this->vetoes[$rule]) && isset($this->at($path)?->vetoed[$rule])) {
-            return true;
-        }
-        return $rule !== 'percent-encoding' && $this->vetoesNames($path);
+        return $this->vetoesOnTemplate($rule, $path) || ($rule !== 'percent-encoding' && $this->vetoesNames($path));
+    }
+
+    /** Whether the template of a path is listed under a rule. */
+    public function vetoesOnTemplate(string $rule, string $path): bool
+    {
+        return isset($this->vetoes[$rule]) && isset($this->at($path)?->vetoed[$rule]);
     }
 
     /** Whether no static rule about names applies on a path (section 9.4.3). */
     public function vetoesNames(string $path): bool
     {
-        return isset($this->vetoes[self::EVERY_NAME_RULE]) && isset($this->at($path)?->vetoed[self::EVERY_NAME_RULE]);
+        return $this->vetoesOnTemplate(self::EVERY_NAME_RULE, $path);
     }
 
     /** Whether a parameter was learned to matter on a path (section 9.4.3). */

@@ -103,6 +103,16 @@ final class Page
         return Sessions::inQuery($sessions, $pair, $pairs, $this->rules->names, $this->path);
     }
 
+    /**
+     * The same, unless the record vetoes or protects the name (section 8.2).
+     *
+     * @param list<Pair> $pairs
+     */
+    public function droppedSession(Pair $pair, array $pairs): ?string
+    {
+        return $this->record?->spares($pair->name, $this->path) === true ? null : $this->querySession($pair, $pairs);
+    }
+
     /** @return array{string, list<string>} the path without session ids, and the names of their entries (section 8.1) */
     public function pathSessions(): array
     {

@@ -22,10 +22,18 @@ final class QueryFilter
         $hasEmpty = !$page->isClick && count($pairs) <= substr_count($query, '&');
         if (!self::hasNamed($pairs)) {
             if ($pairs !== []) {
-                self::dropBareTrackers($parts, $page, $pairs, $notes);
+                self::dropBareTrackers($parts, $page, $pairs, $notes, $this->site->readsInOrder($page->path));
             } else {
                 $notes->add('query', 'empty');
                 $parts->query = null;
+            }
+            return;
+        }
+        if ($this->site->readsInOrder($page->path)) {
+            $keep = fn (array $some, Notes $drops): array => $this->keptInAnyOrder($page, $some, $drops);
+            $front = InOrder::front($pairs, $keep, $notes);
+            if ($hasEmpty || count($front) < count($pairs)) {
+                $parts->query = InOrder::frontOfQuery($query, count($front), $page->isClick ? new Notes() : $notes);
             }
             return;
         }
@@ -62,6 +70,16 @@ final class QueryFilter
     }
 
     /**
+     * @param list<Pair> $pairs
+     * @return list<Pair>
+     */
+    private function keptInAnyOrder(Page $page, array $pairs, Notes $notes): array
+    {
+        $others = $this->isIdentity && !$page->isClick ? Sessions::without($page, $pairs, $notes) : $pairs;
+        return $this->strip($page, $others, $notes);
+    }
+
+    /**
      * What is left after static facts, lists and what was learned.
      *
      * @param list<Pair> $pairs
@@ -81,7 +99,7 @@ final class QueryFilter
             if ($rule === null || $page->carriesOthers($pair)) {
                 $kept[] = $pair;
             } else {
-                $notes->add('query', $rule, $pair->name);
+                $notes->drop('query', $rule, $pair);
             }
         }
         return $record === null || $record->learned->isEmpty ? $kept : (new Stripper($page, $record, $byRecord, $notes))->strip($kept);
@@ -109,21 +127,27 @@ final class QueryFilter
      *
      * @param list<Pair> $pairs
      */
-    private static function dropBareTrackers(Parts $parts, Page $page, array $pairs, Notes $notes): void
+    private static function dropBareTrackers(Parts $parts, Page $page, array $pairs, Notes $notes, bool $isInOrder): void
     {
         $trackers = [];
         foreach ($pairs as $pair) {
             $rule = $page->stripRule($pair);
             if ($rule !== null && str_starts_with($rule, 'tracking:')) {
-                $notes->add('query', $rule, $pair->name);
-                $trackers[] = $pair->raw;
+                $trackers[$pair->raw] = [$rule, $pair->name];
             }
         }
         if ($trackers === []) {
             return;
         }
-        $isOther = static fn (string $piece): bool => !in_array($piece, $trackers, true);
-        $rest = implode('&', array_filter(explode('&', (string) $parts->query), $isOther));
+        $pieces = explode('&', (string) $parts->query);
+        $isOther = static fn (string $piece): bool => !isset($trackers[$piece]);
+        $kept = $isInOrder ? InOrder::frontOfBare($pieces, $trackers) : array_filter($pieces, $isOther);
+        foreach ($isInOrder ? array_slice($pieces, count($kept)) : $pieces as $piece) {
+            if (isset($trackers[$piece])) {
+                $notes->add('query', ...$trackers[$piece]);
+            }
+        }
+        $rest = implode('&', $kept);
         $parts->query = trim($rest, '&') === '' ? null : $rest;
     }
 }

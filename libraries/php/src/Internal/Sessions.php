@@ -111,4 +111,24 @@ final class Sessions
         }
         return null;
     }
+
+    /**
+     * The parameters that are no session ids (section 8.2).
+     *
+     * @param list<Pair> $pairs
+     * @return list<Pair>
+     */
+    public static function without(Page $page, array $pairs, Notes $notes): array
+    {
+        $kept = [];
+        foreach ($pairs as $pair) {
+            $rule = $page->droppedSession($pair, $pairs);
+            if ($rule === null) {
+                $kept[] = $pair;
+            } else {
+                $notes->drop('session-ids', "session:$rule", $pair);
+            }
+        }
+        return $kept;
+    }
 }

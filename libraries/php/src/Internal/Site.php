@@ -29,9 +29,22 @@ final class Site
         return !isset($this->record?->veto[$fold]) && $this->rules->mayFold($fold, $path);
     }
 
-    /** Whether the record vetoes `sort` or `percent-encoding` on a path (section 9.4.3). */
+    /** Whether the record vetoes `sort` on a path (section 9.4.3). */
     public function vetoes(string $rule, string $path): bool
     {
         return $this->record !== null && $this->record->vetoes($rule, $path);
+    }
+
+    /** Whether percent-encoding stays as it is in the `path` or the `query` (section 5). */
+    public function leavesOctets(string $place, string $path): bool
+    {
+        return $this->vetoes('percent-encoding', $path)
+            || $this->record?->learned->vetoesOnTemplate("$place-encoding", $path) === true;
+    }
+
+    /** Whether the site reads the query of a path in order (section 9.4.4). */
+    public function readsInOrder(string $path): bool
+    {
+        return $this->record?->learned->vetoesOnTemplate('front', $path) === true;
     }
 }

@@ -74,14 +74,13 @@ final class Steps
     private function normalize(Parts $given, Notes $notes, bool $isWrapper): ?Parts
     {
         $parts = clone $given;
-        if (!$isWrapper && !$this->site->vetoes('percent-encoding', $given->path)) {
-            $parts->path = Text::normalizeOctets($given->path);
-            $parts->query = self::normalizedQuery($given->query);
+        if (!$isWrapper) {
+            $this->normalizeOctets($parts);
         }
         $isNormalized = $parts->path !== $given->path || $parts->query !== $given->query;
         $page = new Page($this->site, $parts->path, $this->isIdentity);
         $joined = [];
-        if ($parts->query !== null && !$isWrapper) {
+        if ($parts->query !== null && !$isWrapper && !$this->site->readsInOrder($parts->path)) {
             [$parts->query, $joined] = Joined::cut($parts->query, $page);
         }
         $pairs = Pair::split($parts->query);
@@ -108,11 +107,21 @@ final class Steps
         return $parts;
     }
 
-    private static function normalizedQuery(?string $query): ?string
+    /** Step 4 (section 5). */
+    private function normalizeOctets(Parts $parts): void
     {
-        if ($query === null || !str_contains($query, '%')) {
-            return $query;
+        $path = $parts->path;
+        if (str_contains($path, '%') && !$this->site->leavesOctets('path', $path)) {
+            $parts->path = Text::normalizeOctets($path);
         }
+        $query = $parts->query ?? '';
+        if (str_contains($query, '%') && !$this->site->leavesOctets('query', $path)) {
+            $parts->query = self::normalizedQuery($query);
+        }
+    }
+
+    private static function normalizedQuery(string $query): string
+    {
         $normalized = static fn (string $piece): string => implode('=', array_map(Text::normalizeOctets(...), explode('=', $piece, 2)));
         return implode('&', array_map($normalized, explode('&', $query)));
     }
@@ -153,19 +162,10 @@ final class Steps
             $parts->path = $path;
             $page = new Page($this->site, $path, $this->isIdentity);
         }
-        if ($page->isClick) {
+        if ($page->isClick || $this->site->readsInOrder($path)) {
             return;
         }
-        $kept = [];
-        foreach ($pairs as $pair) {
-            $isSpared = $this->record?->spares($pair->name, $page->path) === true;
-            $rule = $isSpared ? null : $page->querySession($pair, $pairs);
-            if ($rule === null) {
-                $kept[] = $pair;
-            } else {
-                $notes->add('session-ids', "session:$rule", $pair->name);
-            }
-        }
+        $kept = Sessions::without($page, $pairs, $notes);
         if (count($kept) < count($pairs)) {
             $parts->query = Pair::join($kept);
         }

@@ -33,7 +33,7 @@ final class Stripper
         $rest = [];
         foreach ($judged as $pair) {
             if (isset($this->byRecord[$pair->name]) && !$this->page->carriesOthers($pair)) {
-                $this->notes->add('query', $this->byRecord[$pair->name], $pair->name);
+                $this->notes->drop('query', $this->byRecord[$pair->name], $pair);
             } else {
                 $rest[] = $pair;
             }
@@ -58,7 +58,7 @@ final class Stripper
                 if ($rule === null || (!$isValue && $this->page->carriesOthers($pair))) {
                     $kept[] = $pair;
                 } else {
-                    $this->notes->add('query', $this->byRecord[$pair->name] ?? $rule, $pair->name);
+                    $this->notes->drop('query', $this->byRecord[$pair->name] ?? $rule, $pair);
                 }
             }
             if (count($kept) === count($pairs)) {
