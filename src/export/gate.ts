@@ -24,13 +24,22 @@ const OCTET = '%(?:[89A-F][0-9A-F]|2[012467-9ABC]|3[ACDE]|40|5[BDE]|60|7[BCD])'
 const START = `(?:^|&)${IN_FRONT}`
 const END = '(?:&|$)'
 
-/** The gate of a plan. Never throws. */
-export function gateFor(hosts: readonly string[], index: RuleIndex, actions: readonly string[]): Gate {
+/**
+ * The gate of a plan. Never throws.
+ *
+ * @param leftTemplates templates whose paths stay as they are
+ */
+export function gateFor(
+  hosts: readonly string[],
+  index: RuleIndex,
+  actions: readonly string[],
+  leftTemplates: readonly string[] = [],
+): Gate {
   const concerned = (named: readonly string[] | undefined): boolean =>
     named === undefined || hosts.length === 0 || hosts.some((host) => named.some((name) => hostMatches(host, name)))
   return {
     path: String.raw`^/(?:[A-Za-z0-9._~!$&()*+,=:@/-]|${OCTET})*$`,
-    leavePath: leavePath(hosts, index, concerned),
+    leavePath: [...leavePath(hosts, index, concerned), ...pathsOf(leftTemplates)],
     // From a query without any pair the edge drops nothing that an operator strips.
     query: `^&*(?:${BARE}&+)*${PAIR}(?:&+${PIECE})*&*$`,
     tidyQuery: `^(?:${BARE}&)*${PAIR}(?:&${PIECE})*$`,
@@ -58,6 +67,12 @@ function leavePath(hosts: readonly string[], index: RuleIndex, concerned: Concer
     widened(index.clickServers.everywhere.source),
     ...hosts.flatMap((host) => widened(clickPathsOf(index.clickServers, host)?.source ?? '') || []),
   ]
+}
+
+/** All paths of templates, and those of templates beside them that say more: they are few. */
+function pathsOf(templates: readonly string[]): readonly string[] {
+  const segment = (text: string): string => (text === '*' ? '[^/]*' : literal(text).replaceAll(String.raw`\$`, '.'))
+  return templates.filter(isPlainTemplate).map((template) => `^${template.split('/').map(segment).join('/')}$`)
 }
 
 function leaveQuery(concerned: Concerned, actions: readonly string[]): readonly string[] {

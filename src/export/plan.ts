@@ -11,7 +11,7 @@ import { hostMatches } from '../url/host.ts'
 import { gateFor } from './gate.ts'
 import { learnedRules } from './learned-rules.ts'
 import { anyText } from './portable-expression.ts'
-import { exceptedTemplates, mattersSomewhere } from './record-parameters.ts'
+import { exceptedTemplates, mattersSomewhere, templatesInOrder } from './record-parameters.ts'
 import { harmlessNames } from './harmless-names.ts'
 import { staticRules } from './static-rules.ts'
 import type { ExportPlan, PlanOrigin, Unsaid } from './types.ts'
@@ -58,6 +58,7 @@ export function exportPlan({ record, hosts: named = [], rules, contract, madeAt 
     hosts,
     index,
     platforms.flatMap(({ actions }) => [...actions]),
+    templatesInOrder(record),
   )
   const sort = sortOf(record, hosts)
   return {
@@ -105,5 +106,6 @@ function beyondPlans(record: DomainRecord | undefined): readonly Unsaid[] {
     what: `URL in ${name}`,
     why: 'a URL in a value is not canonicalized',
   }))
-  return [...rules, ...nested]
+  const inOrder = templatesInOrder(record).map((template) => ({ what: template, why: 'its query is read in order' }))
+  return [...rules, ...nested, ...inOrder]
 }

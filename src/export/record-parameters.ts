@@ -1,7 +1,7 @@
 /** What a record of version 2 does with a name wherever no pattern decides. */
 
 import { compileRecord, type CompiledRecord } from '../canonicalize/record/compiled-record.ts'
-import { EVERY_NAME_RULE } from '../canonicalize/record/learned-map.ts'
+import { EVERY_NAME_RULE, FRONT_RULE } from '../canonicalize/record/learned-map.ts'
 import { parameterFate, parameterOf, type CompiledParameter } from '../canonicalize/record/learned-parameters.ts'
 import type { DomainRecord } from '../rules/record/domain-record.ts'
 import { foldDigits } from '../rules/record/pattern-key.ts'
@@ -40,6 +40,11 @@ export function exceptedTemplates(record: DomainRecord | undefined, name: string
   )
   const kept = Object.entries(parameters).flatMap(([other, { keep }]) => (isSame(other) ? keep : []))
   return [...new Set([...vetoes, ...kept])].filter(isPlainTemplate).toSorted()
+}
+
+/** The templates whose query the site reads in order. Never throws. */
+export function templatesInOrder(record: DomainRecord | undefined): readonly string[] {
+  return versionTwo(record).vetoByTemplate[FRONT_RULE] ?? []
 }
 
 /** Whether the record knows that a name matters on some template; a platform does not strip it then. Never throws. */

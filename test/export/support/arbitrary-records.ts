@@ -48,7 +48,7 @@ const versionTwo = fc
   .tuple(
     fc.uniqueArray(template),
     fc.array(fc.tuple(name, learnedParameter), { maxLength: 7 }),
-    fc.array(fc.tuple(fc.oneof(name, fc.constantFrom('sort', 'percent-encoding')), fc.uniqueArray(template, { maxLength: 2 })), { maxLength: 2 }), // prettier-ignore
+    fc.array(fc.tuple(fc.oneof(name, fc.constantFrom('sort', 'front', 'percent-encoding', 'query-encoding')), fc.uniqueArray(template, { maxLength: 2 })), { maxLength: 2 }), // prettier-ignore
   )
   .map(([templates, parameters, vetoes]) => ({
     v: 2 as const,

@@ -34,6 +34,10 @@ export const HOSTILE: DomainRecord = recordOf({
       parameter([`/${text}`], ['/kept'], { keepValues: { [`/${text}`]: [text], '': [text] } }),
     ]),
   ),
-  vetoByTemplate: { gclid: TEXTS.map((text) => `/${text}`), sort: TEXTS.map((text) => `/${text}`) },
+  vetoByTemplate: {
+    gclid: TEXTS.map((text) => `/${text}`),
+    sort: TEXTS.map((text) => `/${text}`),
+    front: TEXTS.map((text) => `/front/${text}`),
+  },
   pathRules: TEXTS.map((id) => ({ id, source: '/a', destination: '/b' })),
 })
