@@ -1,6 +1,6 @@
 /** The console: pages for people, rendered here. Everything that is not `/v1` comes to it. */
 
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { addAssetRoutes } from './assets/asset-routes.ts'
 import { ownDomains } from './caller-domains.ts'
 import type { ConsoleCaller, ConsoleDeps, ConsoleEnv } from './console-deps.ts'
@@ -11,13 +11,14 @@ import { notFound, Refusal } from './refusal.ts'
 import { formPath, requireCaller } from './require-caller.ts'
 import { SECTIONS } from './sections.ts'
 import { securityHeaders } from './security-headers.ts'
+import { showPage } from './show-page.tsx'
 
 /** Makes the console. */
 export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>()
   app.onError((error, c) => {
     const refusal = error instanceof Refusal ? error : failed(error)
-    return c.html(<RefusalPage refusal={refusal} form={formPath(c)} />, refusal.status)
+    return showRefusal(c, refusal, formPath(c))
   })
   app.use('*', securityHeaders())
   addAssetRoutes(app)
@@ -30,7 +31,7 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   })
   app.get('/', async (c) => c.redirect(await firstPage(c.var.caller, deps), 303))
   for (const addPages of SECTIONS.flatMap((section) => section.addPages)) addPages(app, deps)
-  app.notFound((c) => c.html(<RefusalPage refusal={notFound('page')} />, 404))
+  app.notFound((c) => showRefusal(c, notFound('page')))
   return app
 }
 
@@ -47,9 +48,17 @@ function failed(error: Error): Refusal {
   return new Refusal(503, 'A service did not answer', 'A service behind the console failed; load the page again.')
 }
 
-function RefusalPage({ refusal, form }: { readonly refusal: Refusal; readonly form?: string | undefined }) {
+/** With the navigation where the caller is known. */
+function showRefusal(c: Context<ConsoleEnv>, refusal: Refusal, form?: string) {
+  const text = <RefusalText refusal={refusal} form={form} />
+  if (c.var.caller !== undefined && c.var.sections !== undefined)
+    return showPage(c, { title: refusal.title }, text, refusal.status)
+  return c.html(<Layout title={refusal.title}>{text}</Layout>, refusal.status)
+}
+
+function RefusalText({ refusal, form }: { readonly refusal: Refusal; readonly form?: string | undefined }) {
   return (
-    <Layout title={refusal.title}>
+    <>
       <h1>{refusal.title}</h1>
       <p>{refusal.message}</p>
       {form === undefined ? (
@@ -62,6 +71,6 @@ function RefusalPage({ refusal, form }: { readonly refusal: Refusal; readonly fo
       <p>
         <a href="/">Back to the console</a>
       </p>
-    </Layout>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import type { ConsoleEnv } from './console-deps.ts'
 import { Layout } from './parts/layout.tsx'
+import type { Refusal } from './refusal.ts'
 
 /** What stands around the content of a page. */
 export interface PageFrame {
@@ -16,7 +17,7 @@ export function showPage(
   c: Context<ConsoleEnv>,
   frame: PageFrame,
   content: Child,
-  status: 200 | 400 | 404 | 409 | 413 = 200,
+  status: 200 | Refusal['status'] = 200,
 ) {
   const { caller, csrf, via, sections } = c.var
   const navigation = { sections, path: c.req.path }

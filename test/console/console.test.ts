@@ -10,12 +10,13 @@ describe('createConsole()', () => {
     }
   })
 
-  it('answers what is not there with a page that says so', async () => {
+  it('answers what is not there with a page that says so, under the navigation', async () => {
     const { ask, signIn } = signedConsole()
     await signIn()
     const { status, html } = await ask('/nothing-here')
     expect(status).toBe(404)
     expect(html).toContain('<h1>Not found</h1>')
+    expect(html).toContain('<a href="/domains">Domains</a>')
   })
 
   it('leads from what was refused back to the form', async () => {

@@ -46,6 +46,7 @@ export const FINDINGS_STYLE = `
 .decide textarea { min-height: 4rem; font-family: inherit; margin-bottom: .6rem; }
 h1 + .notice, h1 + div > .notice:first-child, h1 + div > .sheet:first-child { margin-top: .75rem; }
 .table-box td > a:has(> .url) { display: inline-block; width: max-content; max-width: 15rem; }
+.table-box td > a.page-link:has(> .url) { width: auto; min-width: 14rem; max-width: 26rem; }
 .fields input[type="number"] { min-width: 10rem; }
 .gone-name .url { font-size: inherit; }
 .gone-name { background: var(--bad-soft); color: var(--bad); border-radius: 3px; padding: 0 .2em; font-family: var(--mono); font-size: .875em; }

@@ -48,6 +48,10 @@ function wire(part) {
 }
 wire(document)
 
+// A row of links that is scrolled sideways begins at the current one.
+for (const current of document.querySelectorAll('nav [aria-current]'))
+  current.parentElement.scrollLeft = current.offsetLeft - current.parentElement.offsetLeft - 40
+
 async function refresh(id) {
   const here = document.getElementById(id)
   if (here === null || here.dataset.live === undefined) return

@@ -61,9 +61,11 @@ details > summary { cursor: pointer; }
   body { font-size: 16px; }
   main { padding: 1rem .9rem 3rem; }
   .top { padding: .5rem .9rem; }
+  .top { gap: .25rem .5rem; }
   .top .who { display: none; }
-  .top nav { order: 3; flex: 1 1 100%; flex-wrap: wrap; margin: 0 -.2rem; font-size: .8125rem; }
-  .top nav a { padding: .4rem .2rem; }
+  .top button.quiet { padding: .2rem .5rem; font-size: .8125rem; }
+  .top nav { order: 3; flex: 1 1 100%; margin: 0 -.3rem; font-size: .875rem; scrollbar-width: none; }
+  .top nav a { padding: .4rem .3rem; }
 }
 @media print { .top, .skip, form { display: none; } }
 @media (prefers-reduced-motion: reduce) { * { scroll-behavior: auto !important; transition: none !important; animation: none !important; } }

@@ -61,8 +61,16 @@ export const PART_STYLE = `
 }
 @media (max-width: 40rem) {
   /* Scrolled sideways, with lines of a readable length; squeezed into the screen, a sentence would be a word wide and a page high. */
-  .table-box table:not(.pair-rows) { width: max-content; min-width: 100%; }
-  .table-box table:not(.pair-rows) :is(th, td) { max-width: 15rem; }
+  .table-box table:not(.pair-rows, .stacks) { width: max-content; min-width: 100%; }
+  .table-box table:not(.pair-rows, .stacks) :is(th, td) { max-width: 15rem; }
+  /* A row is a list: what it is about, then a line for each cell, with the head of its column to the left. */
+  .stacks, .stacks :is(caption, tbody, tr, th, td) { display: block; }
+  .stacks thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .stacks tr { border-top: 1px solid var(--line); padding: .4rem 0; }
+  .table-box .stacks :is(tbody th, td) { border: 0; padding: .15rem .75rem; width: auto; max-width: none; min-width: 0; overflow-wrap: anywhere; }
+  .table-box .stacks td { position: relative; padding-left: 8.25rem; min-height: 1.5rem; text-align: left; white-space: normal; }
+  .table-box .stacks td:empty { display: none; }
+  .stacks td::before { content: attr(data-label); position: absolute; left: .75rem; width: 7rem; color: var(--soft); overflow-wrap: break-word; }
   .facts { grid-template-columns: minmax(0, 1fr); gap: 0; }
   .facts dt { font-size: .875rem; margin-top: .5rem; }
 }
@@ -91,5 +99,7 @@ export const PART_STYLE = `
 .tabs { display: flex; flex-wrap: wrap; gap: .25rem 1rem; border-bottom: 1px solid var(--line); margin: .75rem 0 1.25rem; }
 .tabs a { padding: .35rem .1rem; color: var(--soft); text-decoration: none; border-bottom: 2px solid transparent; margin-bottom: -1px; }
 .tabs a[aria-current] { color: var(--accent); border-bottom-color: var(--accent); font-weight: 600; }
+/* One row, scrolled sideways. */
+@media (max-width: 40rem) { .tabs { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: thin; } .tabs a { white-space: nowrap; margin-bottom: 0; } }
 .pager { display: flex; gap: 1rem; margin: .5rem 0 1rem; }
 `

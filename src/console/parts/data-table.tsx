@@ -15,13 +15,18 @@ interface DataTableProps<Row> {
   readonly showCaption?: boolean
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
+  /** False: a phone scrolls the table sideways; by default each row is a list of its cells there. */
+  readonly stacks?: boolean
 }
 
-/** A table that scrolls inside itself where it is too wide; the box can be focused, so that the keyboard scrolls it. */
-export function DataTable<Row>({ caption, showCaption = false, columns, rows }: DataTableProps<Row>) {
+/**
+ * A table that scrolls inside itself where it is too wide; the box can be focused, so that the keyboard scrolls it. On a phone, each
+ * cell is a line with the head of its column.
+ */
+export function DataTable<Row>({ caption, showCaption = false, columns, rows, stacks = true }: DataTableProps<Row>) {
   return (
     <div class="table-box" tabindex={0} role="region" aria-label={caption}>
-      <table>
+      <table class={stacks ? 'stacks' : undefined}>
         <caption class={showCaption ? undefined : 'hidden-text'}>{caption}</caption>
         <thead>
           <tr>
@@ -34,7 +39,7 @@ export function DataTable<Row>({ caption, showCaption = false, columns, rows }: 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr>{columns.map((column) => cellOf(column, row))}</tr>
+            <tr>{columns.map((column) => cellOf(column, row, stacks))}</tr>
           ))}
         </tbody>
       </table>
@@ -42,7 +47,11 @@ export function DataTable<Row>({ caption, showCaption = false, columns, rows }: 
   )
 }
 
-function cellOf<Row>({ cell, kind }: Column<Row>, row: Row) {
+function cellOf<Row>({ head, cell, kind }: Column<Row>, row: Row, stacks: boolean) {
   if (kind === 'title') return <th scope="row">{cell(row)}</th>
-  return <td class={kind === 'amount' ? 'amount' : undefined}>{cell(row)}</td>
+  return (
+    <td class={kind === 'amount' ? 'amount' : undefined} data-label={stacks ? head : undefined}>
+      {cell(row)}
+    </td>
+  )
 }

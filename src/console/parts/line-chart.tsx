@@ -56,7 +56,12 @@ export function LineChart({ id, title, description, timesMs, series, valueText =
       </svg>
       <details>
         <summary>Figures as a table</summary>
-        <DataTable caption={title} rows={rowsOf(timesMs, series)} columns={columnsOf(series, valueText)} />
+        <DataTable
+          caption={title}
+          rows={rowsOf(timesMs, series)}
+          columns={columnsOf(series, valueText)}
+          stacks={false}
+        />
       </details>
     </figure>
   )

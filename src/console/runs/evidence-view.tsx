@@ -87,7 +87,7 @@ function ComparisonTable({ rows }: { readonly rows: readonly Comparison[] }) {
 function PageLink({ url }: { readonly url: string }) {
   if (!/^https?:\/\//.test(url)) return <UrlText text={url} inline />
   return (
-    <a href={url} target="_blank" rel="noreferrer">
+    <a href={url} class="page-link" target="_blank" rel="noreferrer">
       <UrlText text={url} inline />
     </a>
   )

@@ -1,5 +1,5 @@
 import type { LearnReport } from '../../store/runs/run-report.ts'
-import { mergedText, rowReason, templateText, verdictText } from '../../learn/report/row-texts.ts'
+import { rowReason, templateText, verdictText } from '../../learn/report/row-texts.ts'
 import { amountText, countText, percentText } from '../parts/amounts.tsx'
 import { addressOf } from '../parts/address.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
@@ -22,10 +22,13 @@ const TONES: Readonly<Record<Row['verdict'], Tone>> = {
 }
 
 /** What would merge, and what is undecided and why. */
-export function SummaryView({ summary }: Pick<LearnReport, 'summary'>) {
-  const { verdicts, undecided, merged, urls } = summary
+export function SummaryView({ summary: { verdicts, undecided, merged, urls } }: Pick<LearnReport, 'summary'>) {
   const tiles = [
-    ['URLs that would merge', percentText(merged, urls), mergedText(summary)],
+    [
+      'URLs that would merge',
+      percentText(merged, urls),
+      `${countText(merged)} of ${amountText(urls, 'URL')} with parameters`,
+    ],
     ['neutral', countText(verdicts.neutral), 'parameters of templates that are dropped'],
     ['important', countText(verdicts.important + verdicts['value-dependent']), 'kept, or dropped for some values'],
     ['undecided', countText(verdicts.unknown), 'kept: the table below says why'],

@@ -134,7 +134,7 @@ function Vetoed({ report }: { readonly report: LearnReport }) {
         caption="Static rules that are wrong here"
         rows={report.vetoed.slice(0, MAX_SHOWN)}
         columns={[
-          { head: 'Parameter', kind: 'title', cell: ({ name }) => <UrlText text={name} inline /> },
+          { head: 'Rule', kind: 'title', cell: ({ name }) => <UrlText text={name} inline /> },
           { head: 'With it', cell: ({ original }) => <UrlText text={original} /> },
           { head: 'Without it', cell: ({ modified }) => <UrlText text={modified} /> },
         ]}

@@ -16,5 +16,5 @@ it('has a name, heads of columns and rows, and can be scrolled with the keyboard
   expect(html).toContain('tabindex="0" role="region" aria-label="Hosts &amp; figures"')
   expect(html).toContain('<caption class="hidden-text">Hosts &amp; figures</caption>')
   expect(html).toContain('<th scope="col" class="amount">Hits</th>')
-  expect(html).toContain('<tr><th scope="row">&lt;a&gt;</th><td class="amount">3</td></tr>')
+  expect(html).toContain('<tr><th scope="row">&lt;a&gt;</th><td class="amount" data-label="Hits">3</td></tr>')
 })

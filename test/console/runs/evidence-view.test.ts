@@ -22,7 +22,7 @@ describe('EvidenceView', () => {
     const html = await shown()
     expect(textOf(html)).toContain('3 of 3 comparisons')
     expect(textOf(html)).toContain('different other content +color order')
-    expect(html).toContain('<a href="https://a.example/p/1?ref=x" target="_blank" rel="noreferrer">')
+    expect(html).toContain('<a href="https://a.example/p/1?ref=x" class="page-link" target="_blank" rel="noreferrer">')
   })
 
   it('links to no address that is none of the web', async () => {

@@ -24,7 +24,7 @@ describe('ReportView', () => {
       }),
     )
     const text = textOf(html)
-    expect(text).toMatch(/80 of 120 URLs with parameters would merge .* lang \/p\/\* 12 2 of 3 comparisons here/)
+    expect(text).toMatch(/80 of 120 URLs with parameters .* lang \/p\/\* 12 2 of 3 comparisons here/)
     expect(text).toContain('a&b 60 % neutral: dropped 0 of 21 differed comparisons')
     expect(html).toContain('href="/runs/run-1/evidence?parameter=a%26b"')
     expect(text).not.toContain('patterns that drop')
