@@ -48,9 +48,12 @@ function wire(part) {
 }
 wire(document)
 
-// A row of links that is scrolled sideways begins at the current one.
-for (const current of document.querySelectorAll('nav [aria-current]'))
-  current.parentElement.scrollLeft = current.offsetLeft - current.parentElement.offsetLeft - 40
+// A row of links that is scrolled sideways shows the current one.
+for (const current of document.querySelectorAll('nav [aria-current]')) {
+  const row = current.parentElement
+  const left = current.offsetLeft - row.offsetLeft
+  if (left + current.offsetWidth > row.clientWidth) row.scrollLeft = left - 40
+}
 
 async function refresh(id) {
   const here = document.getElementById(id)
