@@ -2,8 +2,9 @@
 
 import { sha256Hex } from '../url/sha256.ts'
 import { domainSql } from './sql/row-paging.ts'
-import type { CountedVisit, TrafficHour, TrafficStats } from './traffic-stats.ts'
+import { MINUTES_KEPT_MS, type CountedVisit, type TrafficHour, type TrafficStats } from './traffic-stats.ts'
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -14,11 +15,12 @@ const HASH_HEX_DIGITS = 16
 const NEW_VISITS = `(SELECT value AS v FROM json_each(?1)
   WHERE value ->> 'id' NOT IN (SELECT id FROM consumed))`
 
-const COUNT = `INSERT INTO traffic_hours
-  SELECT v ->> 'domain', v ->> 'hour', v ->> 'detail', sum(v ->> 'weight'), sum((v ->> 'hit') * (v ->> 'weight')),
+/** Adds new visits to the figures of an hour, or of a minute. */
+const countPer = (time: 'hour' | 'minute'): string => `INSERT INTO traffic_${time}s
+  SELECT v ->> 'domain', v ->> '${time}', v ->> 'detail', sum(v ->> 'weight'), sum((v ->> 'hit') * (v ->> 'weight')),
     sum((v ->> 'collapsed') * (v ->> 'weight'))
   FROM ${NEW_VISITS} GROUP BY 1, 2, 3
-  ON CONFLICT (domain, hour, detail) DO UPDATE SET
+  ON CONFLICT (domain, ${time}, detail) DO UPDATE SET
     requests = requests + excluded.requests, hits = hits + excluded.hits, collapsed = collapsed + excluded.collapsed`
 
 const REMEMBER_URLS = `INSERT OR IGNORE INTO hour_urls
@@ -33,7 +35,9 @@ export function d1TrafficStats(db: D1Database): TrafficStats {
     async add(visits) {
       if (visits.length === 0) return
       const json = JSON.stringify(firstOfEachId(visits).map(toRow))
-      await db.batch([COUNT, REMEMBER_URLS, REMEMBER_IDS].map((sql) => db.prepare(sql).bind(json)))
+      await db.batch(
+        [countPer('hour'), countPer('minute'), REMEMBER_URLS, REMEMBER_IDS].map((sql) => db.prepare(sql).bind(json)),
+      )
     },
     async condense(nowMs) {
       const before = nowMs - DAY_MS - HOUR_MS
@@ -49,6 +53,7 @@ export function d1TrafficStats(db: D1Database): TrafficStats {
           )
           .bind(before),
         db.prepare('DELETE FROM hour_urls WHERE hour < ?').bind(before),
+        db.prepare('DELETE FROM traffic_minutes WHERE minute < ?').bind(nowMs - MINUTES_KEPT_MS),
         db.prepare('DELETE FROM consumed WHERE at < ?').bind(redelivered),
       ])
     },
@@ -58,6 +63,7 @@ export function d1TrafficStats(db: D1Database): TrafficStats {
       await db.batch(tables.map((table) => db.prepare(`DELETE FROM ${table} WHERE hour < ?`).bind(beforeMs)))
     },
     hours: (range) => readHours(db, range),
+    minutes: (range) => readMinutes(db, range),
   }
 }
 
@@ -72,6 +78,7 @@ function toRow({ id, domain, atMs, original, canonical, hit, detail, weight }: C
     at: atMs,
     domain,
     hour: Math.floor(atMs / HOUR_MS) * HOUR_MS,
+    minute: Math.floor(atMs / MINUTE_MS) * MINUTE_MS,
     detail,
     weight,
     hit: hit ? 1 : 0,
@@ -124,11 +131,31 @@ async function readHours(
     .prepare(HOURS(`WHERE ${domainSql(domain)} AND hour >= ?2 AND hour < ?3`))
     .bind(domain ?? null, fromMs, toMs, stepMs, limit)
     .all<StoredHour>()
-  return found.results.map(({ start, raw, canonical, details, ...sums }) => ({
+  return found.results.map(toHour)
+}
+
+const MINUTES = `SELECT domain, start, sum(requests) AS requests, sum(hits) AS hits, sum(collapsed) AS collapsed,
+    json_group_object(detail, requests) AS details, 0 AS raw, 0 AS canonical
+  FROM (
+    SELECT domain, minute / CAST(?4 AS INTEGER) * CAST(?4 AS INTEGER) AS start, detail,
+      sum(requests) AS requests, sum(hits) AS hits, sum(collapsed) AS collapsed
+    FROM traffic_minutes WHERE domain = ?1 AND minute >= ?2 AND minute < ?3 GROUP BY 1, 2, 3
+  ) GROUP BY 1, 2 ORDER BY 2`
+
+async function readMinutes(
+  db: D1Database,
+  { domain, fromMs, toMs, stepMs }: Parameters<TrafficStats['minutes']>[0],
+): Promise<readonly TrafficHour[]> {
+  const found = await db.prepare(MINUTES).bind(domain, fromMs, toMs, stepMs).all<StoredHour>()
+  return found.results.map(toHour)
+}
+
+function toHour({ start, raw, canonical, details, ...sums }: StoredHour): TrafficHour {
+  return {
     ...sums,
     hourMs: start,
     distinctRaw: raw,
     distinctCanonical: canonical,
     details: JSON.parse(details) as Record<string, number>,
-  }))
+  }
 }

@@ -35,7 +35,10 @@ export interface TrafficHour {
 export interface TrafficStats {
   /** Adds a batch in one transaction; visits whose id was counted before are left out. */
   add(visits: readonly CountedVisit[]): Promise<void>
-  /** Reduces the distinct URLs of hours that ended a day ago to their number, and forgets message ids after an hour. */
+  /**
+   * Reduces the distinct URLs of hours that ended a day ago to their number, removes minutes that ended {@link MINUTES_KEPT_MS} ago,
+   * and forgets message ids after an hour.
+   */
   condense(nowMs: number): Promise<void>
   /** Removes the figures of hours that began before. */
   forget(beforeMs: number): Promise<void>
@@ -50,4 +53,17 @@ export interface TrafficStats {
     readonly stepMs?: number
     readonly limit?: number
   }): Promise<readonly TrafficHour[]>
+  /**
+   * The same for minutes of one domain, added up to steps of `stepMs`, a multiple of a minute. `hourMs` is the start of the step.
+   * Distinct URLs are counted for whole hours alone, so they are 0.
+   */
+  minutes(range: {
+    readonly domain: string
+    readonly fromMs: number
+    readonly toMs: number
+    readonly stepMs: number
+  }): Promise<readonly TrafficHour[]>
 }
+
+/** Minutes are kept for this long: the longest range that is drawn from them, and the same before it. */
+export const MINUTES_KEPT_MS = 13 * 3_600_000

@@ -34,6 +34,18 @@ describe('traffic figures', () => {
     expect(await stats.hours({ ...ALL, stepMs: HOUR_MS })).toEqual(await stats.hours(ALL))
   })
 
+  it('are rolled up by minute for half a day', async () => {
+    await stats.add([0, 1, 61, 130].flatMap((second) => visit(second, { atMs: NOON_MS + second * 1000, hit: false })))
+    const range = { domain: 'shop.example', fromMs: NOON_MS, toMs: NOON_MS + HOUR_MS }
+    const minutes = await stats.minutes({ ...range, stepMs: 60_000 })
+    expect(minutes.map(({ hourMs, requests }) => [(hourMs - NOON_MS) / 60_000, requests])).toEqual([[0, 2], [1, 1], [2, 1]]) // prettier-ignore
+    expect(minutes[0]).toMatchObject({ details: { rewrite: 2 }, distinctRaw: 0 })
+    expect(await stats.minutes({ ...range, stepMs: 300_000 })).toMatchObject([{ requests: 4, details: { rewrite: 4 } }])
+    await stats.condense(NOON_MS + 14 * HOUR_MS)
+    expect(await stats.minutes({ ...range, stepMs: 60_000 })).toEqual([])
+    expect(await stats.hours(ALL)).toMatchObject([{ requests: 4 }])
+  })
+
   it('are rolled up by domain and hour', async () => {
     await stats.add([
       ...visits(10),

@@ -55,6 +55,8 @@ for (const current of document.querySelectorAll('nav [aria-current]')) {
   if (left + current.offsetWidth > row.clientWidth) row.scrollLeft = left - 40
 }
 
+const FOCUSABLE = 'a[href], summary, [tabindex]'
+
 async function refresh(id) {
   const here = document.getElementById(id)
   if (here === null || here.dataset.live === undefined) return
@@ -70,7 +72,11 @@ async function refresh(id) {
     if (there === null) return location.reload()
     const opened = [...here.querySelectorAll('details')].map(({ open }) => open)
     for (const [i, details] of there.querySelectorAll('details').entries()) details.open = opened[i] ?? false
+    const focused = [...here.querySelectorAll(FOCUSABLE)].indexOf(document.activeElement)
+    const boxes = [...here.querySelectorAll('.table-box, .tabs')].map(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])
     here.replaceWith(there)
+    if (focused >= 0) there.querySelectorAll(FOCUSABLE)[focused]?.focus({ preventScroll: true })
+    for (const [i, box] of there.querySelectorAll('.table-box, .tabs').entries()) box.scrollTo(...(boxes[i] ?? [0, 0]))
     wire(there)
     if (there.dataset.live === undefined) return location.reload()
     setTimeout(refresh, Number(there.dataset.live) * 1000, id)

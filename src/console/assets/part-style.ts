@@ -91,6 +91,9 @@ export const PART_STYLE = `
 /* Drawings grow and shrink with their box, letters should not. */
 @container (max-width: 26rem) { .chart .axis { font-size: 15px; } }
 @container (min-width: 40rem) { .chart .axis { font-size: 8px; } }
+.chart .marker path { stroke: var(--edge); stroke-width: 1.5; stroke-dasharray: 1 3; }
+.markers { padding-left: 1.6rem; font-size: .875rem; } .markers li { margin: .25rem 0; overflow-wrap: anywhere; }
+.tile dd.change { color: var(--ink); }
 .chart .line { fill: none; stroke-width: 2; stroke-linejoin: round; }
 .series-1 { stroke: var(--series-1); } .series-2 { stroke: var(--series-2); stroke-dasharray: 6 3; } .series-3 { stroke: var(--series-3); stroke-dasharray: 2 3; }
 .bar { display: inline-block; width: 6rem; height: .6rem; vertical-align: middle; }

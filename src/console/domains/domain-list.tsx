@@ -1,6 +1,5 @@
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import type { DomainRow } from '../../store/control-store.ts'
-import { addressOf } from '../parts/address.ts'
 import { countText } from '../parts/amounts.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
@@ -12,7 +11,8 @@ import { domainPath } from './domain-frame.tsx'
 import { ModeBadge } from './mode-badge.tsx'
 import { BypassCell, MergedCell, FigureNotes, HitCell } from './traffic/traffic-cells.tsx'
 import type { TrafficFigures } from './traffic/traffic-figures.ts'
-import { RANGES, type TrafficRange } from './traffic/traffic-series.ts'
+import { RangeTabs } from './traffic/range-tabs.tsx'
+import type { TrafficRange } from './traffic/traffic-series.ts'
 
 /** One domain of the list. */
 export interface ListedDomain {
@@ -157,26 +157,6 @@ function DomainLink({ row: { domain, learns } }: { readonly row: DomainRow }) {
         </div>
       )}
     </>
-  )
-}
-
-interface RangeTabsProps {
-  readonly range: TrafficRange
-  readonly path: string
-  /** Further parameters of the address. */
-  readonly rest?: Readonly<Record<string, string | undefined>>
-}
-
-/** Links to the same page over another span of time. */
-export function RangeTabs({ range, path, rest = {} }: RangeTabsProps) {
-  return (
-    <nav class="tabs" aria-label="Span of time">
-      {RANGES.map(({ name, text }) => (
-        <a href={addressOf(path, { range: name, ...rest })} aria-current={name === range.name ? 'true' : undefined}>
-          {text}
-        </a>
-      ))}
-    </nav>
   )
 }
 

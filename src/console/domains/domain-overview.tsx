@@ -1,6 +1,7 @@
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import type { DomainRow, RevisionRow, RunRow } from '../../store/control-store.ts'
 import type { CorpusSummary } from '../../store/corpus/domain-corpus.ts'
+import { addressOf } from '../parts/address.ts'
 import { CallerName } from '../parts/caller-name.tsx'
 import { amountText } from '../parts/amounts.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
@@ -10,13 +11,16 @@ import { ProseText } from '../parts/prose-text.tsx'
 import { ReasonText } from '../parts/reason-text.tsx'
 import { DomainFrame, domainPath } from './domain-frame.tsx'
 import { FetchRateForm } from './fetch-rate-form.tsx'
-import { RangeTabs } from './domain-list.tsx'
 import { ModeBadge } from './mode-badge.tsx'
 import { MAX_RUN_FETCHES } from '../../store/control-actions.ts'
 import { RUN_FETCHES_HINT } from './run-form.ts'
-import type { TrafficFigures } from './traffic/traffic-figures.ts'
-import type { TrafficPoint, TrafficRange } from './traffic/traffic-series.ts'
+import { RangeTabs } from './traffic/range-tabs.tsx'
+import type { TrafficMarker } from './traffic/traffic-markers.ts'
+import type { Traffic } from './traffic/traffic-series.ts'
 import { TrafficView } from './traffic/traffic-view.tsx'
+
+/** How often the traffic is asked for again while the page is open. */
+export const REFRESH_SECONDS = 30
 
 /** What {@link DomainOverview} shows. */
 export interface DomainOverviewProps {
@@ -31,17 +35,18 @@ export interface DomainOverviewProps {
   readonly open: { readonly count: number; readonly isMore: boolean }
   /** Names in `strip` that audits found to tell pages apart. */
   readonly wrongStrips: readonly string[]
-  readonly range: TrafficRange
-  readonly figures: TrafficFigures
-  readonly points: readonly TrafficPoint[]
+  readonly traffic: Traffic
+  readonly markers: readonly TrafficMarker[]
+  /** Whether the page loads itself again without scripts. */
+  readonly isLive: boolean
   readonly csrf: string
   /** What was just done, in a sentence. */
   readonly done?: string | undefined
 }
 
-/** One domain: what the edge does there, what it brings, and what is known of it. */
+/** One domain: what it brings, what the edge does there, and what is known of it. */
 export function DomainOverview(props: DomainOverviewProps) {
-  const { row, range, figures, points, done } = props
+  const { row, done } = props
   return (
     <DomainFrame domain={row.domain} tab="overview">
       {done === undefined ? (
@@ -51,14 +56,39 @@ export function DomainOverview(props: DomainOverviewProps) {
           <p>{done}</p>
         </Notice>
       )}
+      <LiveTraffic {...props} />
       <div class="columns">
         <State {...props} />
         <Learning {...props} />
       </div>
-      <h2>{`Traffic, last ${range.text}`}</h2>
-      <RangeTabs range={range} path={domainPath(row.domain)} />
-      <TrafficView range={range} figures={figures} points={points} />
     </DomainFrame>
+  )
+}
+
+/** Scripts load this part again. Without them, a link does, or the page itself when it was asked to. */
+function LiveTraffic({ row, record, traffic, markers, isLive }: DomainOverviewProps) {
+  const { range } = traffic
+  const path = domainPath(row.domain)
+  const again = (live?: string) => addressOf(path, { range: range.name, live })
+  return (
+    <section id="traffic" aria-label="Traffic" data-live={REFRESH_SECONDS}>
+      <div class="traffic-head">
+        <h2>{`Traffic, last ${range.text}`}</h2>
+        <span class="small">
+          <ModeBadge record={record} />
+        </span>
+        <noscript>
+          <span class="small">
+            <a href={again(isLive ? 'yes' : undefined)}>Refresh</a>{' '}
+            <a href={again(isLive ? undefined : 'yes')}>
+              {isLive ? 'Stop refreshing' : `Refresh every ${REFRESH_SECONDS} seconds`}
+            </a>
+          </span>
+        </noscript>
+      </div>
+      <RangeTabs range={range} path={path} rest={{ live: isLive ? 'yes' : undefined }} />
+      <TrafficView traffic={traffic} markers={markers} />
+    </section>
   )
 }
 

@@ -8,20 +8,24 @@ import { showPage } from '../show-page.tsx'
 import { doneText } from './done-text.ts'
 import { domainPath } from './domain-frame.tsx'
 import { DomainListView, type DomainListProps, type ListedDomain } from './domain-list.tsx'
-import { DomainOverview } from './domain-overview.tsx'
+import { DomainOverview, REFRESH_SECONDS } from './domain-overview.tsx'
 import { readFetchRate } from './fetch-rate-form.tsx'
 import { knownDomain, typedHost } from './known-domain.ts'
 import { readRunForm } from './run-form.ts'
 import { BY_FORM } from '../runs/run-parts.tsx'
 import { addSettingsPages } from './settings/settings-pages.tsx'
 import { trafficFigures } from './traffic/traffic-figures.ts'
-import { boundsOf, rangeNamed, trafficPoints, type TrafficRange } from './traffic/traffic-series.ts'
+import { readHours, readTraffic } from './traffic/read-traffic.ts'
+import { trafficMarkers } from './traffic/traffic-markers.ts'
+import { boundsOf, rangeNamed, type TrafficRange } from './traffic/traffic-series.ts'
 
 // Every domain of a page asks D1 and KV, and D1 answers fifty queries of one request on the free plan.
 const DOMAINS_PER_PAGE = 20
 
 // More than a few are looked at in their list.
 const OPEN_COUNTED = 20
+/** Newest revisions that may be marked on charts. */
+const REVISIONS_MARKED = 50
 /** Newest audits with a difference that are searched for names of `strip`. */
 const WRONG_MERGES_READ = 50
 
@@ -89,10 +93,7 @@ async function domainsOf(
 }
 
 async function listed(deps: ConsoleDeps, row: DomainRow, range: TrafficRange): Promise<ListedDomain> {
-  const [record, hours] = await Promise.all([
-    recordInForceOf(deps, row),
-    deps.stats.hours({ domain: row.domain, ...boundsOf(range, deps.nowMs()) }),
-  ])
+  const [record, hours] = await Promise.all([recordInForceOf(deps, row), readHours(deps, row.domain, range)])
   return { row, record, figures: trafficFigures(hours) }
 }
 
@@ -116,14 +117,16 @@ async function addDomain(c: Context<ConsoleEnv>, deps: ConsoleDeps) {
 async function showOverview(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: string) {
   const row = await knownDomain(deps, c.var.caller, domain)
   const range = rangeNamed(c.req.query('range'))
-  const [record, corpus, runs, open, wrong, hours] = await Promise.all([
+  const isLive = c.req.query('live') === 'yes'
+  const [record, corpus, runs, open, wrong, traffic, revisions] = await Promise.all([
     recordInForce(deps, domain),
     // From this page people change what goes wrong, as in a flood of requests, when the corpus has no time to answer.
     deps.corpusSummary(domain).catch(noSummary),
     deps.control.runs.list(domain, { limit: 1 }),
     deps.control.anomalies.list(domain, { limit: OPEN_COUNTED, only: 'open' }),
     deps.control.audits.list(domain, { limit: WRONG_MERGES_READ, outcome: 'differ' }),
-    deps.stats.hours({ domain, ...boundsOf(range, deps.nowMs()) }),
+    readTraffic(deps, domain, range),
+    deps.control.revisions.list(domain, { limit: REVISIONS_MARKED }),
   ])
   const props = {
     row,
@@ -133,13 +136,14 @@ async function showOverview(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: s
     lastRun: runs.rows[0],
     open: { count: open.rows.length, isMore: open.cursor !== undefined },
     wrongStrips: (record?.strip ?? []).filter((name) => wrong.rows.some(({ names }) => names.includes(name))),
-    range,
-    figures: trafficFigures(hours),
-    points: trafficPoints(hours, range, deps.nowMs()),
+    traffic,
+    markers: trafficMarkers(revisions.rows, boundsOf(range, deps.nowMs())),
+    isLive,
     csrf: c.var.csrf,
     done: doneText(c.req.query('done')),
   }
-  return showPage(c, { title: domain }, <DomainOverview {...props} />)
+  const frame = { title: domain, ...(isLive && { refreshSeconds: REFRESH_SECONDS }) }
+  return showPage(c, frame, <DomainOverview {...props} />)
 }
 
 async function setLearns(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: string) {

@@ -9,6 +9,12 @@ export interface Series {
   readonly values: readonly (number | undefined)[]
 }
 
+/** A moment that a chart marks with the number that it has in a list beside the chart. */
+export interface ChartMarker {
+  readonly atMs: number
+  readonly text: string
+}
+
 interface LineChartProps {
   /** Starts the ids inside; differs from those of other charts on the page. */
   readonly id: string
@@ -18,6 +24,8 @@ interface LineChartProps {
   readonly timesMs: readonly number[]
   /** At most three: more lines are not distinguishable. */
   readonly series: readonly Series[]
+  /** Moments to be marked, in order; those outside of the times are left out. */
+  readonly markers?: readonly ChartMarker[]
   /** Text of a value; counts by default. */
   readonly valueText?: (value: number) => string
 }
@@ -26,12 +34,13 @@ const WIDTH = 480
 const HEIGHT = 170
 const LEFT = 56
 const RIGHT = 8
-const TOP = 8
+const TOP = 12
 const BOTTOM = 24
 const POINT = 6
 
-/** Lines over time, drawn on the server; the same figures stand below as a table. */
-export function LineChart({ id, title, description, timesMs, series, valueText = countText }: LineChartProps) {
+/** Lines over time, drawn on the server; the same figures are below as a table. */
+export function LineChart(props: LineChartProps) {
+  const { id, title, description, timesMs, series, markers = [], valueText = countText } = props
   const highest = niceCeiling(Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))))
   return (
     <figure class="chart">
@@ -50,6 +59,7 @@ export function LineChart({ id, title, description, timesMs, series, valueText =
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-desc`}>{description}</desc>
         <Grid highest={highest} valueText={valueText} timesMs={timesMs} />
+        <Markers markers={markers} timesMs={timesMs} />
         {series.map(({ values }, index) => (
           <path class={`line series-${index + 1}`} d={linePath(values, highest)} />
         ))}
@@ -95,7 +105,40 @@ function Grid({ highest, valueText, timesMs }: GridProps) {
   )
 }
 
-/** Points cover hours and days, so their text has no seconds. */
+/** A line from top to bottom for each moment, and its number; one that is before or after the chart has none. */
+function Markers({
+  markers,
+  timesMs,
+}: {
+  readonly markers: readonly ChartMarker[]
+  readonly timesMs: readonly number[]
+}) {
+  const [first = 0, last = 0] = [timesMs[0], timesMs.at(-1)]
+  const stepMs = timesMs.length < 2 ? 1 : (last - first) / (timesMs.length - 1)
+  return (
+    <>
+      {markers.map(({ atMs, text }, index) => {
+        // The last point covers a step of time, too.
+        if (atMs < first || atMs >= last + stepMs) return ''
+        const x = (
+          LEFT +
+          ((WIDTH - LEFT - RIGHT) * Math.min(atMs - first, last - first)) / Math.max(1, last - first)
+        ).toFixed(1)
+        return (
+          <g class="marker">
+            <title>{text}</title>
+            <path d={`M${x} ${TOP}V${HEIGHT - BOTTOM}`} />
+            <text class="axis" x={x} y={TOP - 1} text-anchor="middle">
+              {index + 1}
+            </text>
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
+/** Points cover at least a minute, so their text has no seconds. */
 function minuteText(atMs: number): string {
   return momentText(atMs).replace(':00 UTC', ' UTC')
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { DomainListView, RangeTabs, type ListedDomain } from '../../../src/console/domains/domain-list.tsx'
+import { DomainListView, type ListedDomain } from '../../../src/console/domains/domain-list.tsx'
 import { trafficFigures } from '../../../src/console/domains/traffic/traffic-figures.ts'
-import { RANGES } from '../../../src/console/domains/traffic/traffic-series.ts'
+import { rangeNamed } from '../../../src/console/domains/traffic/traffic-series.ts'
 import { recordOf } from '../../api/support/memory-control.ts'
 import { textOf } from '../support/console-world.ts'
 import { markup } from '../support/markup.ts'
 
-const range = RANGES[1]!
+const range = rangeNamed('7d')
 
 function listed(domain: string, learns = true): ListedDomain {
   const row = { domain, onboardedAtMs: 0, revision: 0, learns }
@@ -32,13 +32,5 @@ describe('DomainListView', () => {
   it('does not take the end of the list for an empty one', () => {
     expect(textOf(shown([], 'a.example'))).not.toContain('There are no domains')
     expect(shown([], 'a.example')).toContain('First page')
-  })
-})
-
-describe('RangeTabs', () => {
-  it('marks the span that is shown', () => {
-    const html = markup(RangeTabs({ range, path: '/domains' }))
-    expect(html).toContain('<a href="/domains?range=7d" aria-current="true">7 days</a>')
-    expect(html.match(/aria-current/g)).toHaveLength(1)
   })
 })

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { DomainOverview, type DomainOverviewProps } from '../../../src/console/domains/domain-overview.tsx'
 import { MAX_RUN_FETCHES } from '../../../src/store/control-actions.ts'
-import { trafficFigures } from '../../../src/console/domains/traffic/traffic-figures.ts'
-import { RANGES, trafficPoints } from '../../../src/console/domains/traffic/traffic-series.ts'
+import { rangeNamed, trafficOf } from '../../../src/console/domains/traffic/traffic-series.ts'
 import { recordOf } from '../../api/support/memory-control.ts'
 import { textOf } from '../support/console-world.ts'
 import { markup } from '../support/markup.ts'
 
 function shown(more: Partial<DomainOverviewProps> = {}): string {
-  const range = RANGES[0]!
   return markup(
     DomainOverview({
       row: { domain: 'shop.example', onboardedAtMs: 0, revision: 4, learns: true },
@@ -30,9 +28,9 @@ function shown(more: Partial<DomainOverviewProps> = {}): string {
       lastRun: undefined,
       open: { count: 0, isMore: false },
       wrongStrips: [],
-      range,
-      figures: trafficFigures([]),
-      points: trafficPoints([], range, 0),
+      traffic: trafficOf([], rangeNamed('24h'), 0),
+      markers: [],
+      isLive: false,
       csrf: 'token',
       ...more,
     }),

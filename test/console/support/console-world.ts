@@ -24,6 +24,7 @@ export interface ConsoleWorld {
   readonly memory: Memory
   readonly deps: ConsoleDeps
   hours: TrafficHour[]
+  minutes: TrafficHour[]
   recent: RecentUrl[]
   overlay: RuleSet | undefined
   caller: ConsoleCaller
@@ -52,6 +53,7 @@ export function consoleWorld(addPages: (app: Hono<ConsoleEnv>, deps: ConsoleDeps
     memory,
     deps,
     hours: [],
+    minutes: [],
     recent: [],
     overlay: undefined,
     caller: { name: 'ann', domains: 'all' },
@@ -68,6 +70,7 @@ function depsOf(memory: Memory, world: () => ConsoleWorld): ConsoleDeps {
   return {
     control: memoryControl(memory),
     stats: {
+      minutes: async ({ fromMs, toMs }) => world().minutes.filter(({ hourMs }) => hourMs >= fromMs && hourMs < toMs),
       hours: async ({ domain, fromMs, toMs }) =>
         world().hours.filter(
           (hour) => (domain === undefined || hour.domain === domain) && hour.hourMs >= fromMs && hour.hourMs < toMs,

@@ -165,7 +165,7 @@ export async function problemsInEveryLook(
     await lookAt(page, look)
     const found = [
       ...(await accessibilityProblems(page)),
-      ...(await tallRows(page)),
+      ...(await tallCells(page)),
       ...(await brokenWords(page)),
       ...(await paleHints(page)),
       ...complaints.splice(0),
@@ -176,12 +176,12 @@ export async function problemsInEveryLook(
   return problems
 }
 
-/** A line where sentences are squeezed so much that a row of a table fills half of the window. */
-async function tallRows(page: Page): Promise<string[]> {
+/** A line where sentences are squeezed so much that a cell of a table fills half of the window. */
+async function tallCells(page: Page): Promise<string[]> {
   const count = await page.evaluate<number>(
-    "[...document.querySelectorAll('.table-box table:not(.pair-rows) tr')].filter((row) => row.clientHeight > innerHeight / 2).length",
+    "[...document.querySelectorAll('.table-box table:not(.pair-rows) :is(th, td)')].filter((cell) => cell.clientHeight > innerHeight / 2).length",
   )
-  return count > 0 ? [`${count} table rows fill more than half of the window`] : []
+  return count > 0 ? [`${count} cells fill more than half of the window`] : []
 }
 
 /** A line where a column of a table is so narrow that it breaks words of usual length. */

@@ -73,7 +73,10 @@ export function FigureNotes() {
           URLs: distinct URLs of each hour, added up over the hours, as asked for and after canonicalization. A sample
           has fewer distinct URLs than all requests have, so they are lower bounds.
         </li>
-        <li>The last hour or day of a chart has only begun.</li>
+        <li>
+          The last point of a chart has only begun. Changes compare the points before it with those of the span before,
+          without its last point.
+        </li>
         <li>
           Hit ratio: hits divided by requests. A hit is a response that the cache gave without asking the origin. “Of
           all requests” counts every request; “without bypasses” leaves out those that were forwarded uncached by rule
@@ -81,9 +84,9 @@ export function FigureNotes() {
         </li>
         <li>
           Hit ratio without canonicalization, an estimate: hits minus further spellings, hour by hour (day by day for 30
-          and 90 days). A further spelling is a distinct URL beyond one for each page; without canonicalization a cache
-          would have had to fetch it once. Only the share of requests that were treated counts. The lower the sample
-          rate, the more the difference is understated.
+          and 90 days; not for ranges below a day, which have no count of URLs). A further spelling is a distinct URL
+          beyond one for each page; without canonicalization a cache would have had to fetch it once. Only the share of
+          requests that were treated counts. The lower the sample rate, the more the difference is understated.
         </li>
         <li>
           Repeats: requests beyond the first for each distinct URL of an hour. A cache that keeps pages for an hour can

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, RANGES, rangeNamed, trafficPoints } from '../../../../src/console/domains/traffic/traffic-series.ts'
+import {
+  boundsOf,
+  RANGES,
+  rangeNamed,
+  trafficOf,
+  trafficPoints,
+} from '../../../../src/console/domains/traffic/traffic-series.ts'
 import type { TrafficHour } from '../../../../src/store/traffic-stats.ts'
 
 const HOUR_MS = 3_600_000
@@ -35,7 +41,7 @@ describe('boundsOf', () => {
   it.each(RANGES)('reaches back $text', (range) => {
     const { fromMs, toMs } = boundsOf(range, NOW_MS)
     expect(toMs - fromMs).toBe(range.points * range.pointMs)
-    expect(fromMs % HOUR_MS).toBe(0)
+    expect(fromMs % range.pointMs).toBe(0)
   })
 })
 
@@ -55,8 +61,15 @@ describe('trafficPoints', () => {
   })
 })
 
+describe('trafficOf()', () => {
+  it('leaves hours of the span before out of the figures', () => {
+    const { figures, comparison } = trafficOf([hour('2026-11-21T02:00:00Z', 7), hour('2026-11-21T01:00:00Z', 5), hour('2026-11-22T01:00:00Z', 3)], rangeNamed('24h'), NOW_MS) // prettier-ignore
+    expect([figures.requests, comparison.now.requests, comparison.before.requests]).toEqual([3, 3, 5])
+  })
+})
+
 describe('rangeNamed', () => {
-  it('takes the shortest for what it does not know', () => {
+  it('takes 24 hours for what it does not know', () => {
     expect([rangeNamed(undefined).name, rangeNamed('<b>').name, rangeNamed('90d').name]).toEqual(['24h', '24h', '90d'])
   })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { trafficFigures } from '../../../../src/console/domains/traffic/traffic-figures.ts'
-import { rangeNamed, trafficPoints } from '../../../../src/console/domains/traffic/traffic-series.ts'
+import { rangeNamed, trafficOf } from '../../../../src/console/domains/traffic/traffic-series.ts'
 import { TrafficView } from '../../../../src/console/domains/traffic/traffic-view.tsx'
 import type { TrafficHour } from '../../../../src/store/traffic-stats.ts'
 import { textOf } from '../../support/console-world.ts'
@@ -8,11 +7,10 @@ import { markup } from '../../support/markup.ts'
 
 const NOW_MS = Date.parse('2026-11-22T02:30:00Z')
 
+const MARKER = { atMs: NOW_MS - 3_600_000, kind: 'rollback', text: 'rollback to 3: wrong', by: 'ann', href: '/diff' } as const // prettier-ignore
+
 function shown(hours: readonly TrafficHour[], range = '24h'): string {
-  const span = rangeNamed(range)
-  return markup(
-    TrafficView({ range: span, figures: trafficFigures(hours), points: trafficPoints(hours, span, NOW_MS) }),
-  )
+  return markup(TrafficView({ traffic: trafficOf(hours, rangeNamed(range), NOW_MS), markers: [MARKER] }))
 }
 
 const hour = (i: number, details: TrafficHour['details']): TrafficHour => ({
@@ -64,6 +62,26 @@ describe('TrafficView', () => {
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(html.match(/Figures as a table/g)).toHaveLength(3)
+  })
+
+  it('marks changes on every chart, by the numbers of a list', () => {
+    const html = shown([hour(0, { rewrite: 100 })])
+    expect(html.match(/class="marker"/g)).toHaveLength(3)
+    expect(textOf(html)).toContain('2026-11-22 01:30:00 UTC rollback rollback to 3: wrong , by ann')
+  })
+
+  it('compares with the span before, without the points that have begun', () => {
+    const hours = [{ ...hour(0, {}), requests: 999 }, hour(1, { rewrite: 100 }), { ...hour(25, { rewrite: 50 }), requests: 50, hits: 10 }] // prettier-ignore
+    const text = textOf(shown(hours))
+    expect(text).toContain('Requests 1,099 100 % more than in the 24 hours before')
+    expect(text).toContain('20 points up on the 24 hours before')
+  })
+
+  it('shows minutes without what is counted by the hour', () => {
+    const minute = { ...hour(0, { rewrite: 100 }), hourMs: NOW_MS - 60_000, distinctRaw: 0, distinctCanonical: 0 }
+    const text = textOf(shown([minute], '15m'))
+    expect(text).toContain('Requests per minute')
+    expect(text).not.toMatch(/URLs for one page|without canonical URLs|Distinct URLs/)
   })
 
   it('stays small over ninety days', () => {
