@@ -1,19 +1,15 @@
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
-import type { DomainRow, RevisionRow, RunRow } from '../../store/control-store.ts'
-import type { CorpusSummary } from '../../store/corpus/domain-corpus.ts'
+import type { RevisionRow } from '../../store/control-store.ts'
 import { addressOf } from '../parts/address.ts'
 import { CallerName } from '../parts/caller-name.tsx'
 import { amountText } from '../parts/amounts.tsx'
-import { CsrfField } from '../parts/confirm-form.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { ProseText } from '../parts/prose-text.tsx'
 import { ReasonText } from '../parts/reason-text.tsx'
 import { DomainFrame, domainPath } from './domain-frame.tsx'
-import { FetchRateForm } from './fetch-rate-form.tsx'
+import { LearningPanel, type LearningProps } from './learning-panel.tsx'
 import { ModeBadge } from './mode-badge.tsx'
-import { MAX_RUN_FETCHES } from '../../store/control-actions.ts'
-import { RUN_FETCHES_HINT } from './run-form.ts'
 import { RangeTabs } from './traffic/range-tabs.tsx'
 import type { TrafficMarker } from './traffic/traffic-markers.ts'
 import type { Traffic } from './traffic/traffic-series.ts'
@@ -23,14 +19,10 @@ import { TrafficView } from './traffic/traffic-view.tsx'
 export const REFRESH_SECONDS = 30
 
 /** What {@link DomainOverview} shows. */
-export interface DomainOverviewProps {
-  readonly row: DomainRow
+export interface DomainOverviewProps extends LearningProps {
   readonly record: DomainRecord | undefined
   /** How the revision in force came about. */
   readonly revision: RevisionRow | undefined
-  /** Undefined: it did not answer. */
-  readonly corpus: CorpusSummary | undefined
-  readonly lastRun: RunRow | undefined
   /** Open anomalies; `isMore`: these are not all. */
   readonly open: { readonly count: number; readonly isMore: boolean }
   /** Names in `strip` that audits found to tell pages apart. */
@@ -56,12 +48,26 @@ export function DomainOverview(props: DomainOverviewProps) {
           <p>{done}</p>
         </Notice>
       )}
+      <WaitingNotice {...props} />
       <LiveTraffic {...props} />
       <div class="columns">
         <State {...props} />
-        <Learning {...props} />
+        <LearningPanel {...props} />
       </div>
     </DomainFrame>
+  )
+}
+
+/** What waits for a decision comes before everything else. */
+function WaitingNotice({ row: { domain }, open, wrongStrips }: DomainOverviewProps) {
+  if (open.count + wrongStrips.length === 0) return <></>
+  return (
+    <Notice tone="warn">
+      <p>
+        {'Waiting for you: '}
+        <Waiting domain={domain} open={open} wrongStrips={wrongStrips} />
+      </p>
+    </Notice>
   )
 }
 
@@ -148,44 +154,9 @@ function RevisionFact({ record, row }: { readonly record: DomainRecord; readonly
   )
 }
 
-function Learning({ row, corpus, lastRun, open, wrongStrips, csrf }: DomainOverviewProps) {
-  const path = domainPath(row.domain)
-  const isUnderWay = lastRun !== undefined && lastRun.endedAtMs === undefined
-  return (
-    <section class="sheet" aria-label="Learning">
-      <h2>Learning</h2>
-      <dl class="facts">
-        <dt>Seen</dt>
-        <dd>{corpus === undefined ? 'could not be read just now' : seenText(corpus)}</dd>
-        <dt>Last run</dt>
-        <dd>{lastRun === undefined ? 'none yet' : <LastRun run={lastRun} />}</dd>
-        <dt>Waiting for you</dt>
-        <dd>
-          <Waiting domain={row.domain} open={open} wrongStrips={wrongStrips} />
-        </dd>
-        <dt>Automatic</dt>
-        <dd>
-          {row.learns ? 'yes: if the map is missing, old or contradicted' : 'paused: only if an operator starts a run'}
-          <form method="post" action={`${path}/learns`}>
-            <CsrfField csrf={csrf} />
-            <input type="hidden" name="learns" value={row.learns ? 'no' : 'yes'} />
-            <button class="quiet">{row.learns ? 'Pause automatic learning' : 'Resume automatic learning'}</button>
-          </form>
-        </dd>
-        <dt>Fetch rate</dt>
-        <dd>
-          <FetchRateForm path={path} csrf={csrf} rate={row.fetchRate} />
-        </dd>
-      </dl>
-      {isUnderWay ? '' : <StartRun path={path} csrf={csrf} urls={corpus?.urls ?? 1} />}
-    </section>
-  )
-}
-
 type WaitingProps = Pick<DomainOverviewProps, 'open' | 'wrongStrips'> & { readonly domain: string }
 
 function Waiting({ domain, open: { count, isMore }, wrongStrips }: WaitingProps) {
-  if (count + wrongStrips.length === 0) return 'nothing'
   const query = new URLSearchParams({ domain }).toString()
   return (
     <>
@@ -203,50 +174,5 @@ function Waiting({ domain, open: { count, isMore }, wrongStrips }: WaitingProps)
         </a>
       )}
     </>
-  )
-}
-
-function LastRun({ run }: { readonly run: RunRow }) {
-  return (
-    <>
-      <a href={`/runs/${encodeURIComponent(run.id)}`}>{run.state}</a>
-      {', begun '}
-      <Moment atMs={run.startedAtMs} />
-      {run.message === undefined ? '' : <ProseText text={`: ${run.message}`} />}
-    </>
-  )
-}
-
-function seenText({ urls, sightings }: CorpusSummary): string {
-  return `${amountText(urls, 'URL')} kept, ${amountText(sightings, 'request')}`
-}
-
-function StartRun({ path, csrf, urls }: { readonly path: string; readonly csrf: string; readonly urls: number }) {
-  if (urls === 0) return <p class="hint">A run samples URLs that the edge has reported; there is none yet.</p>
-  return (
-    <form method="post" action={`${path}/runs`}>
-      <CsrfField csrf={csrf} />
-      <div class="fields">
-        <div>
-          <label for="profile">Certainty</label>
-          <select id="profile" name="profile">
-            <option value="standard">standard</option>
-            <option value="strict">strict: twice the pages</option>
-          </select>
-        </div>
-        <div>
-          <label for="maxFetches">Pages at most</label>
-          <input id="maxFetches" name="maxFetches" type="number" min="1" max={MAX_RUN_FETCHES} placeholder="as set" />
-        </div>
-        <div>
-          <label for="origin">Fetched from</label>
-          <input id="origin" name="origin" size={32} maxlength={300} placeholder="the site itself" spellcheck={false} />
-        </div>
-        <button>Start a learning run</button>
-      </div>
-      <p class="hint">
-        The site is asked politely at the fetch rate, and slower where its robots.txt says so. {RUN_FETCHES_HINT}
-      </p>
-    </form>
   )
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { DomainOverview, type DomainOverviewProps } from '../../../src/console/domains/domain-overview.tsx'
-import { MAX_RUN_FETCHES } from '../../../src/store/control-actions.ts'
 import { rangeNamed, trafficOf } from '../../../src/console/domains/traffic/traffic-series.ts'
 import { recordOf } from '../../api/support/memory-control.ts'
 import { textOf } from '../support/console-world.ts'
@@ -38,11 +37,6 @@ function shown(more: Partial<DomainOverviewProps> = {}): string {
 }
 
 describe('DomainOverview', () => {
-  it('offers as many pages as a run may be given', () => {
-    expect(shown()).toContain(`max="${MAX_RUN_FETCHES}"`)
-    expect(textOf(shown())).toContain('A run takes 7,000 pages at most, and MAX_FETCHES of the control Worker')
-  })
-
   it('says what is in force, and who made it so', () => {
     const text = textOf(shown())
     expect(text).toContain('0 patterns , 1 path rule')
@@ -51,26 +45,21 @@ describe('DomainOverview', () => {
     expect(text).toContain('1,200 URLs kept, 99,000 requests')
   })
 
-  it('offers no second run while one is under way', () => {
-    const lastRun = {
-      id: 'run-<1>',
-      domain: 'shop.example',
-      state: 'running',
-      reason: '',
-      startedAtMs: 0,
-      message: 'waits',
-    } as const
-    const html = shown({ lastRun })
-    expect(html).toContain('href="/runs/run-%3C1%3E"')
-    expect(textOf(html)).toContain('running , begun 1970-01-01 00:00:00 UTC : waits')
-    expect(textOf(html)).not.toContain('Start a learning run')
-    expect(textOf(shown({ lastRun: { ...lastRun, endedAtMs: 1 } }))).toContain('Start a learning run')
-  })
-
   it('knows a domain without a record', () => {
     const text = textOf(shown({ record: undefined, revision: undefined }))
     expect(text).toContain('none: built-in rules only')
     expect(text).toContain('no record')
+  })
+
+  it('begins with the traffic, after what waits for a decision', () => {
+    const text = textOf(shown({ open: { count: 2, isMore: false } }))
+    expect(text).toMatch(/Waiting for you: 2 anomalies .*Traffic, last 24 hours .*In force .*Learning/)
+  })
+
+  it('loads its traffic again, without scripts by a link or every half minute', () => {
+    expect(shown()).toContain('id="traffic" aria-label="Traffic" data-live="30"')
+    expect(shown()).toContain('<a href="/domains/shop.example?range=24h&amp;live=yes">Refresh every 30 seconds</a>')
+    expect(shown({ isLive: true })).toContain('<a href="/domains/shop.example?range=24h">Stop refreshing</a>')
   })
 
   it('says what was done', () => {

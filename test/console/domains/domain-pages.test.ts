@@ -146,14 +146,15 @@ describe('the page of a domain', () => {
 
   it('says what waits for a decision', async () => {
     const made = world()
-    expect((await made.get(`/domains/${DOMAIN}`)).text).toContain('Waiting for you nothing')
+    expect((await made.get(`/domains/${DOMAIN}`)).text).toContain('Traffic, last 24 hours')
+    expect((await made.get(`/domains/${DOMAIN}`)).text).not.toContain('Waiting for you')
     const row = { domain: DOMAIN, runId: 'run-1', at: 5, state: 'open', candidateKey: '', flagged: [], explanation: '' } as const // prettier-ignore
     made.memory.anomalies.push({ ...row, id: 'a' }, { ...row, id: 'b', state: 'rejected' })
     const one = await made.get(`/domains/${DOMAIN}`)
-    expect(one.text).toContain('Waiting for you 1 anomaly')
+    expect(one.text).toContain('Waiting for you: 1 anomaly')
     expect(one.html).toContain(`href="/anomalies?domain=${DOMAIN}"`)
     for (let i = 0; i < 20; i++) made.memory.anomalies.push({ ...row, id: `c${i}` })
-    expect((await made.get(`/domains/${DOMAIN}`)).text).toContain('Waiting for you 20 anomalies and more')
+    expect((await made.get(`/domains/${DOMAIN}`)).text).toContain('Waiting for you: 20 anomalies and more')
   })
 
   it('names what the operator strips although audits saw different pages', async () => {
@@ -162,7 +163,7 @@ describe('the page of a domain', () => {
     const row = { id: 'e1', domain: DOMAIN, at: 1, pattern: 'strip:tint', names: ['tint'], original: '', canonical: '', outcome: 'differ', message: '' } as const // prettier-ignore
     made.memory.audits.push(row, { ...row, id: 'e2', names: ['spot'] }, { ...row, id: 'e3', names: ['box'], outcome: 'equal' }) // prettier-ignore
     const { text, html } = await made.get(`/domains/${DOMAIN}`)
-    expect(text).toContain('Waiting for you tint in strip, but audits saw different pages')
+    expect(text).toContain('Waiting for you: tint in strip, but audits saw different pages')
     expect(html).toContain(`/audits?domain=${DOMAIN}&amp;outcome=differ`)
   })
 

@@ -21,7 +21,7 @@ export interface TrafficRange {
 /** All of them, the shortest first. */
 export const RANGES: readonly TrafficRange[] = [
   { name: '15m', text: '15 minutes', pointMs: MINUTE_MS, points: 15, point: 'minute' },
-  { name: '1h', text: 'hour', pointMs: MINUTE_MS, points: 60, point: 'minute' },
+  { name: '1h', text: '60 minutes', pointMs: MINUTE_MS, points: 60, point: 'minute' },
   { name: '6h', text: '6 hours', pointMs: 5 * MINUTE_MS, points: 72, point: '5 minutes' },
   { name: '24h', text: '24 hours', pointMs: HOUR_MS, points: 24, point: 'hour' },
   { name: '7d', text: '7 days', pointMs: HOUR_MS, points: 7 * 24, point: 'hour' },
