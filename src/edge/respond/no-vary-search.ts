@@ -73,14 +73,12 @@ export function createNoVarySearch(
   const findings = createMemo<boolean>(MAX_FINDINGS_CHARACTERS)
   // Apart from those: a client that asks for one query after the other is not to push out what is known of the pages.
   const pages = createMemo<boolean>(MAX_FINDINGS_CHARACTERS)
-  // A rule may hold on some paths of a host only.
+  // A rule may hold on some paths of a host only, and a browser ignores a name wherever it is.
   const ignoresCommon = (page: string, { commonQuery }: Site): boolean =>
-    findings(page, () => toRequest(`${page}?${commonQuery}`).url === toRequest(page).url)
+    findings(page, () => !isFrontRead(page, record) && toRequest(`${page}?${commonQuery}`).url === toRequest(page).url)
   const ignores = (name: string, page: string): boolean =>
     !conditional.has(name) && findings(`${page}?${name}`, () => isAlwaysDropped(name, page, toRequest))
-  // A browser ignores a name wherever it stands, and such a page only behind the others.
-  const isOpen = (url: string, site: Site): boolean =>
-    isReadAlike(url) && !isFrontRead(withoutQuery(url), record) && ignoresCommon(withoutQuery(url), site)
+  const isOpen = (url: string, site: Site): boolean => isReadAlike(url) && ignoresCommon(withoutQuery(url), site)
 
   return {
     headerFor(original, canonical) {
