@@ -127,17 +127,20 @@ function appendTo(parse: (value: string) => string): (value: string, before: str
   return (value, before) => [...(before ?? []), parse(value)]
 }
 
-function parseOrigin(value: string): RawFlags['origin'] {
+/** Why this is not the address of an origin, as a sentence; undefined when it is. Never throws. */
+export function originProblem(value: string): string | undefined {
   const url = URL.parse(value)
-  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw new InvalidArgumentError('It must look like http://127.0.0.1:9000.')
-  }
-  if (url.username !== '' || url.password !== '') throw new InvalidArgumentError('It must not carry a password.')
-  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    throw new InvalidArgumentError(
-      `Leave out ${value.slice(value.indexOf(url.host) + url.host.length)}: paths are sent on as they come.`,
-    )
-  }
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    return 'It must look like http://127.0.0.1:9000.'
+  if (url.username !== '' || url.password !== '') return 'It must not carry a password.'
+  if (url.pathname === '/' && url.search === '' && url.hash === '') return undefined
+  return `Leave out ${value.slice(value.indexOf(url.host) + url.host.length)}: paths are sent on as they come.`
+}
+
+function parseOrigin(value: string): RawFlags['origin'] {
+  const problem = originProblem(value)
+  if (problem !== undefined) throw new InvalidArgumentError(problem)
+  const url = new URL(value)
   const scheme = url.protocol === 'https:' ? 'https' : 'http'
   const port = url.port === '' ? (scheme === 'https' ? 443 : 80) : Number(url.port)
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')

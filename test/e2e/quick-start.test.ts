@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -34,9 +35,9 @@ function freePort(from = 20_000 + (process.pid % 4_000) * 2): Promise<number> {
 }
 
 /** Runs `npm start` the way a reader of the README does and resolves with the guide it prints. */
-function npmStart(): Promise<string> {
+function npmStart(...flags: readonly string[]): Promise<string> {
   const path = [join(REPOSITORY, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
-  const child = spawn('npm', ['start', '--silent', '--', '--port', String(port), '--state', state], {
+  const child = spawn('npm', ['start', '--silent', '--', '--port', String(port), '--state', state, ...flags], {
     cwd: REPOSITORY,
     env: { ...process.env, PATH: path },
     detached: true,
@@ -148,6 +149,28 @@ describe('npm start', () => {
     const moved = await fetch(`${address}/redirect-me?variant=2&utm_source=poster`, { redirect: 'manual' })
     expect(moved.status).toBe(301)
     expect(moved.headers.get('Location')).toMatch(/\/products\/desk-lamp\?variant=2&utm_source=poster$/)
+  })
+
+  it('puts edge, control Worker and console in front of a site of your own', async () => {
+    await stop()
+    const asked: string[] = []
+    const site = createHttpServer((request, response) => {
+      asked.push(request.url!)
+      response.setHeader('cache-control', 'max-age=60').end(`page ${request.url}`)
+    })
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+    const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+    expect(await npmStart('--origin', origin)).toContain(`in front of ${origin}: http://localhost:${port}`)
+    const page = async (target: string): Promise<string> => (await fetch(`http://localhost:${port}${target}`)).text()
+    expect(await page('/p?b=2&utm_source=mail&a=1')).toBe('page /p?a=1&b=2')
+    expect(await page('/p?a=1&b=2')).toBe('page /p?a=1&b=2')
+    expect(asked).toEqual(['/', '/p?a=1&b=2'])
+    const headers = { authorization: 'Bearer demo' }
+    const domains = async (): Promise<string> =>
+      (await fetch(`http://localhost:${port + 1}/v1/domains`, { headers })).text()
+    await expect.poll(domains, { timeout: 20_000 }).toContain('"localhost"')
+    expect(await (await fetch(`http://localhost:${port + 1}/console/`)).text()).toContain('<form')
+    site.close()
   })
 
   it('says in one line that the port is taken', async () => {

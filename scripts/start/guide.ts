@@ -1,9 +1,9 @@
 /** What `npm start -- --help` prints. */
-export const HELP = `npm start -- [--port 8787] [--state .wrangler/demo]
-Runs the edge Worker in front of a demo shop, and the control Worker on the next port, locally.
-They keep their data (maps, runs, rows) in the folder of --state; remove it to start afresh. Default with another port:
-.wrangler/demo-PORT, so that several demos run side by side.
-To put it in front of your own site: npm run serve -- --help`
+export const HELP = `npm start -- [--origin URL] [--port 8787] [--state .wrangler/demo]
+Runs the edge Worker in front of a demo shop or of your own site, and the control Worker with its console on the next port.
+Needs no account. They keep their data (maps, runs, rows) in the folder of --state; remove it to start afresh. Default with another port:
+.wrangler/demo-PORT, with --origin also named by the site, so that several run side by side.
+For the edge alone, fast: npm run serve -- --help`
 
 /** What `npm start` prints when edge (`address`) and control Worker (`control`) respond. Every line is true on the first start and on later ones. */
 export function guide(address: string, control: string): string {
@@ -32,6 +32,26 @@ The edge reports every request to the control Worker. List its domains, and star
 The same in a browser, with charts and a playground: ${control} (token: demo)
 
 Or click the links on ${address} and watch the render count at the foot of each page. What to try next: docs/quick-start.md.
+Ctrl-C ends it.
+`
+}
+
+/** The same in front of `origin`. */
+export function ownGuide(origin: string, address: string, control: string): string {
+  return `
+edge-canonicalizer is in front of ${origin}: ${address}
+
+It rewrites: variants of a URL are one page of the cache. The second request is a hit if the site lets its pages be stored:
+
+  curl -s -o /dev/null -D - '${address}/' | grep -iE '^(cache-status|canonical-applied)'
+  curl -s -o /dev/null -D - '${address}/?utm_source=mail' | grep -iE '^(cache-status|canonical-applied)'
+
+Browse the site on ${address}. The console shows traffic, parameters and runs: ${control} (token: demo)
+
+Start a run that learns which parameters matter; it fetches pages of ${origin}, and obeys its robots.txt:
+
+  curl -s -H 'authorization: Bearer demo' ${control}/v1/domains/localhost/runs -X POST -H 'content-type: application/json' -d '{}'
+
 Ctrl-C ends it.
 `
 }
