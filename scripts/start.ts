@@ -14,7 +14,7 @@ import { portProblem } from './serve/port.ts'
 import { stopSignal } from './serve/stop-signal.ts'
 import { startConfigs } from './start/configs.ts'
 import { openControlPort } from './start/control-port.ts'
-import { guide, HELP, ownGuide } from './start/guide.ts'
+import { guide, HELP } from './start/guide.ts'
 
 const PORT = '8787'
 const STATE_FOLDER = '.wrangler/demo'
@@ -49,9 +49,7 @@ async function main(args: readonly string[]): Promise<number> {
   const controlPort = await openControlPort(port + 1, port)
   const stopped = stopSignal()
   const state = await Promise.race([answers(port, origin === undefined ? '/renders' : '/'), stopped, exited])
-  const [edgeUrl, controlUrl] = [`http://localhost:${port}`, `http://localhost:${port + 1}`] as const
-  if (state === 'answers')
-    console.log(origin === undefined ? guide(edgeUrl, controlUrl) : ownGuide(origin, edgeUrl, controlUrl))
+  if (state === 'answers') console.log(guide(`http://localhost:${port}`, `http://localhost:${port + 1}`, origin))
   if (state === 'silent') console.error(`start: wrangler dev did not answer within ${START_TIMEOUT_MS / 1000} s`)
   const end = state === 'answers' ? await Promise.race([stopped, exited]) : state
   if (typeof end === 'number' && (await Promise.race([stopped, setTimeout(100)])) !== 'stopped') {

@@ -5,8 +5,15 @@ Needs no account. They keep their data (maps, runs, rows) in the folder of --sta
 .wrangler/demo-PORT, with --origin also named by the site, so that several run side by side.
 For the edge alone, fast: npm run serve -- --help`
 
-/** What `npm start` prints when edge (`address`) and control Worker (`control`) respond. Every line is true on the first start and on later ones. */
-export function guide(address: string, control: string): string {
+/**
+ * What `npm start` prints when edge (`address`) and control Worker (`control`) respond, in front of the demo shop or of `origin`. Every line
+ * is true on the first start and on later ones.
+ */
+export function guide(address: string, control: string, origin: string | undefined): string {
+  return origin === undefined ? shopGuide(address, control) : siteGuide(address, control, origin)
+}
+
+function shopGuide(address: string, control: string): string {
   return `
 edge-canonicalizer is in front of a demo shop: ${address}
 
@@ -36,8 +43,7 @@ Ctrl-C ends it.
 `
 }
 
-/** The same in front of `origin`. */
-export function ownGuide(origin: string, address: string, control: string): string {
+function siteGuide(address: string, control: string, origin: string): string {
   return `
 edge-canonicalizer is in front of ${origin}: ${address}
 

@@ -33,10 +33,10 @@ function restOf(name: string): readonly string[] {
   return steps.filter(({ instruction }) => instruction === name).map(({ rest }) => rest)
 }
 
-/** A list of a service in compose.yaml, in JSON as Docker reads it as well. */
+/** A list of quoted words of a service in compose.yaml. */
 function listOf(service: string, key: string): readonly string[] {
   const found = new RegExp(`^  ${service}:\n(?:    .*\n)*?    ${key}: (\\[.*\\])$`, 'm').exec(compose)
-  return JSON.parse(found![1]!) as readonly string[]
+  return JSON.parse(found![1]!.replaceAll("'", '"')) as readonly string[]
 }
 
 function isIgnored(path: string): boolean {
