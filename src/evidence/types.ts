@@ -66,6 +66,8 @@ export type Change =
   | { readonly kind: 'encoding'; readonly place: 'path' | 'query' }
   /** A path that does not exist, beside the path of the original. */
   | { readonly kind: 'made-up-path' }
+  /** Another path with the same values. */
+  | { readonly kind: 'path' }
   /** A parameter that no site has. */
   | { readonly kind: 'made-up-name' }
 

@@ -36,9 +36,9 @@ export async function learn(options: LearnOptions, ports: LearnPorts): Promise<L
 async function compareAll(batch: readonly Proposal[], { settings, evidence, pages, ports }: Run): Promise<void> {
   for (let at = 0; at < batch.length; at += settings.concurrency) {
     await Promise.all(
-      batch.slice(at, at + settings.concurrency).map(async ({ comparison }) => {
+      batch.slice(at, at + settings.concurrency).map(async ({ comparison, isGlance }) => {
         evidence.append(comparison)
-        const { kind } = await comparePages(comparison, evidence, pages)
+        const { kind } = await comparePages(comparison, evidence, pages, isGlance)
         if (kind !== 'ended') await ports.observe({ kind: 'compared', comparison, outcome: kind })
       }),
     )

@@ -1,5 +1,7 @@
 /** What one run starts from: the site, the evidence so far, and the way to more of it. */
 
+import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
+import type { DomainRecord } from '../rules/record/domain-record.ts'
 import { createEvidence, type Evidence } from '../evidence/evidence.ts'
 import { recognizedPlatform } from '../evidence/platform.ts'
 import { trafficEvidence } from '../evidence/traffic/traffic-evidence.ts'
@@ -27,6 +29,8 @@ export interface Run {
   readonly stakesOf: StakesOf
   /** Stored observations that are still evidence. */
   readonly recalled: number
+  /** Whether the record in force gives two URLs one key. */
+  readonly sharesKey: (first: string, second: string) => boolean
   /** What verdicts follow from, beside the evidence. */
   given(): Given
 }
@@ -52,8 +56,16 @@ export function startRun(options: LearnOptions, ports: LearnPorts): Run {
     pages: openPageSource(evidence, { settings, signal: options.signal, own }, ports),
     stakesOf: createStakes(site),
     recalled: observations.length,
+    sharesKey: keyComparer(options.previous),
     given: () => ({ site, policy, traffic, priors: priorsOf(options, recognizedPlatform(pagesOf(evidence))) }),
   }
+}
+
+/** Without a record no two URLs share a key. */
+function keyComparer(record: DomainRecord | undefined): Run['sharesKey'] {
+  if (record?.pathRules === undefined) return () => false
+  const canonicalizer = createCanonicalizer({ record })
+  return (first, second) => canonicalizer.canonicalize(first).key === canonicalizer.canonicalize(second).key
 }
 
 /** The pages of the log that may show signs of a platform. */

@@ -13,6 +13,7 @@ export interface Settings {
   /** K of `seed`. */
   readonly maxPatterns: number
   readonly concurrency: number
+  readonly pathRules: boolean
   readonly startedAtMs: number
   /** Decides the order of samples and made-up names; fixed for a run, also a resumed one. */
   readonly seed: number
@@ -36,6 +37,7 @@ export function settingsOf(options: Omit<LearnOptions, 'corpus'>, ports: Pick<Le
     maxFetches: options.maxFetches ?? DEFAULT_MAX_FETCHES,
     maxPatterns: options.maxPatterns ?? SEED_PATTERNS,
     concurrency: Math.max(1, Math.floor(options.concurrency ?? 1)),
+    pathRules: options.pathRules ?? true,
     startedAtMs: options.startedAtMs ?? ports.now(),
     seed: Math.floor(ports.random() * 0x1_0000_0000),
   }

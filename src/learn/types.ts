@@ -28,6 +28,8 @@ export interface LearnOptions {
   readonly maxPatterns?: number
   /** Fetches under way at once, default 1. */
   readonly concurrency?: number
+  /** Compares twin paths, from which path rules are derived. Default true. */
+  readonly pathRules?: boolean
   /** The record that is in force: what the guard compares with, and where the operator's fields are taken from. */
   readonly previous?: DomainRecord
   /** What the guard said of the run before: a drop that it held back is let through when this run finds it again. */

@@ -18,7 +18,8 @@ export function askingOf(urls: readonly string[], entries: readonly EvidenceEntr
   const stakes = createStakes(site)(derived)
   const asked = new Set(evidence.comparisons.map(({ original, modified }) => `${original} ${modified}`))
   const wasAsked = (original: string, modified: string): boolean => asked.has(`${original} ${modified}`)
-  return { site, policy, evidence, derived, stakes, seed: 7, wasAsked, mayFetch: () => true }
+  const permits = { mayFetch: () => true, learnsPaths: true, sharesKey: () => false }
+  return { site, policy, evidence, derived, stakes, seed: 7, wasAsked, ...permits }
 }
 
 /** The lines of the log that a comparison leaves: each URL shows its page twice. */

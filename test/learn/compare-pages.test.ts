@@ -7,7 +7,7 @@ const ORIGINAL = 'https://shop.example/p?wood=oak'
 const MODIFIED = `${ORIGINAL}&ref=x1`
 
 /** Compares two URLs of a site that may be asked so many times. */
-async function compared(shows: (url: string, visit: number) => string, budget = 100) {
+async function compared(shows: (url: string, visit: number) => string, budget = 100, isGlance = false) {
   const asked: string[] = []
   const evidence = logOf([])
   const pages = {
@@ -18,7 +18,7 @@ async function compared(shows: (url: string, visit: number) => string, budget = 
       return Promise.resolve(true)
     },
   } as PageSource
-  const outcome = await comparePages(comparisonOf(ORIGINAL, MODIFIED), evidence, pages)
+  const outcome = await comparePages(comparisonOf(ORIGINAL, MODIFIED), evidence, pages, isGlance)
   return { kind: outcome.kind, asked }
 }
 
@@ -32,6 +32,12 @@ describe('comparePages', () => {
     expect(kind).toBe('different')
     expect(asked.filter((url) => url === ORIGINAL).length).toBeGreaterThan(1)
     expect(asked.filter((url) => url === MODIFIED).length).toBeGreaterThan(1)
+  })
+
+  it('leaves a difference open at a glance', async () => {
+    const shows = (url: string) => (url === ORIGINAL ? 'an oak chair' : 'some glass table')
+    const glance = await compared(shows, 100, true)
+    expect(glance).toEqual({ kind: 'open', asked: [ORIGINAL, MODIFIED] })
   })
 
   it('ends when no more may be fetched', async () => {

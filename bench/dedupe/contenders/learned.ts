@@ -3,6 +3,7 @@
 import { createCanonicalizer, type Profile } from '../../../src/index.ts'
 import type { Corpus } from '../../../src/learn/corpus/corpus.ts'
 import type { Observation } from '../../../src/evidence/types.ts'
+import { withPathRules } from '../../../src/learn/path-rules/run-path-rules.ts'
 import type { LearnReport } from '../../../src/learn/types.ts'
 import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 import type { Contender } from '../judge/contender.ts'
@@ -75,9 +76,10 @@ export async function learnSite(lesson: Lesson, setting: Setting): Promise<Learn
       for (const { url, hits } of lesson.corpus) grouper.add(url, hits)
       return grouper.finish()
     }
-    const { record, report } = await learn(
+    const corpus = group(previous)
+    const result = await learn(
       {
-        corpus: group(previous),
+        corpus,
         mode: setting.mode ?? 'plus',
         profile: setting.profile ?? 'standard',
         maxFetches: setting.maxFetches ?? 900,
@@ -86,6 +88,8 @@ export async function learnSite(lesson: Lesson, setting: Setting): Promise<Learn
       },
       ports,
     )
+    const entries = [...(lesson.stored ?? []), ...ports.entries]
+    const { record, report } = await withPathRules({ result, corpus, entries, isFit: () => true })
     records.push(record)
     reports.push(report)
   }
@@ -98,9 +102,9 @@ export async function learnSite(lesson: Lesson, setting: Setting): Promise<Learn
   }
 }
 
-/** Logs are judged as requests at the edge, archetypes as identities. */
+/** Logs are judged as requests at the edge; archetypes, and sites whose paths have rules for the key alone, as identities. */
 export function profileOf({ archetype }: Site): Profile {
-  return archetype.log === undefined ? 'identity' : 'request'
+  return archetype.log === undefined || archetype.kind === 'path' ? 'identity' : 'request'
 }
 
 /** The library under learned records. */

@@ -1,7 +1,7 @@
 /** Ports of the learner onto a synthetic site, without a network. */
 
 import type { Page } from '../../../src/fingerprint/types.ts'
-import type { Observation, PageSeen } from '../../../src/evidence/types.ts'
+import type { EvidenceEntry, Observation, PageSeen } from '../../../src/evidence/types.ts'
 import type { FetchPage, LearnEvent, LearnPorts, TakenPage } from '../../../src/learn/ports.ts'
 import { seededRandom } from '../../../src/cli/files/seeded-random.ts'
 import { hashText } from '../site/random.ts'
@@ -14,6 +14,8 @@ export type TakenMemo = Map<string, TakenPage>
 /** Ports onto one origin, and what was fetched through them. */
 export interface SitePorts extends LearnPorts {
   readonly observations: readonly Observation[]
+  /** The evidence log: these observations, and the comparisons. */
+  readonly entries: readonly EvidenceEntry[]
   /** Requests, redirects and errors included. */
   readonly fetches: () => number
 }
@@ -24,6 +26,7 @@ const EPOCH_MS = Date.UTC(2026, 0, 1)
 /** One request a second by the origin's clock. @param startSeconds what that clock shows at the beginning */
 export function sitePorts(site: Site, origin: Origin, memo: TakenMemo, startSeconds = 0): SitePorts {
   const observations: Observation[] = []
+  const entries: EvidenceEntry[] = []
   let seconds = startSeconds
   let fetches = 0
 
@@ -44,12 +47,16 @@ export function sitePorts(site: Site, origin: Origin, memo: TakenMemo, startSeco
 
   return {
     observations,
+    entries,
     fetches: () => fetches,
     fetchPage,
     now: () => EPOCH_MS + seconds * 1000,
     random: seededRandom(hashText(`run ${site.domain}`)),
     observe(event: LearnEvent) {
-      if (event.kind === 'observed') observations.push(event.observation)
+      if (event.kind === 'compared') entries.push(event.comparison)
+      if (event.kind !== 'observed') return
+      observations.push(event.observation)
+      entries.push(event.observation)
     },
   }
 }

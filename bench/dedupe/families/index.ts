@@ -5,6 +5,7 @@ import { freshSite } from './fresh/index.ts'
 import { GROWING_SHOPS } from './growing.ts'
 import { FAULTS, MIXTURES } from './mixtures.ts'
 import { FACET_LOGS, THIN_NOISE } from './noise.ts'
+import { PATH_SITES } from './paths.ts'
 import { RATE_BED } from './rate.ts'
 import { SHOPS } from './shops/index.ts'
 
@@ -17,6 +18,7 @@ export const LOG_SITES: readonly Archetype[] = [
   ...FAULTS,
   ...MIXTURES,
   ...EDGE_SITES,
+  ...PATH_SITES,
   ...RATE_BED,
 ]
 

@@ -40,8 +40,6 @@ export interface EvidenceLog {
   readonly header: LogHeader
   /** What the run learned from, oldest first. */
   readonly entries: readonly EvidenceEntry[]
-  /** Pages that were fetched again to settle a path rule, oldest first. */
-  readonly forPathRules: readonly Observation[]
   /** How the run ended; undefined while it is under way, and after a crash. */
   readonly end: LogEnd | undefined
   /** Failures that passed, and were left out when the run was resumed. */
@@ -58,13 +56,11 @@ export interface EvidenceLog {
 export function readEvidenceLog(path: string, lines: readonly string[], isResuming: boolean): EvidenceLog {
   const header = readHeader(path, lines[0])
   let entries: EvidenceEntry[] = []
-  let forPathRules: Observation[] = []
   let askedAgain = 0
   let end: LogEnd | undefined
   const resume = (): void => {
     const before = entries.length
     entries = entries.filter((entry) => !mayHavePassed(entry))
-    forPathRules = forPathRules.filter((entry) => !mayHavePassed(entry))
     askedAgain += before - entries.length
     end = undefined
   }
@@ -75,19 +71,12 @@ export function readEvidenceLog(path: string, lines: readonly string[], isResumi
       if (found['resumedAtMs'] !== undefined) resume()
       if (isEnd(found)) end = found
     } else {
-      const { for: purpose, ...entry } = found ?? {}
-      if (!isEvidence(entry)) throw damaged(`${path}:${index + 2}`)
-      if (purpose === undefined) entries.push(entry)
-      else if (entry.kind !== 'comparison') forPathRules.push(entry)
+      if (found === undefined || !isEvidence(found)) throw damaged(`${path}:${index + 2}`)
+      entries.push(found)
     }
   }
   if (isResuming) resume()
-  return { header, entries, forPathRules, end, askedAgain }
-}
-
-/** An observation that settles a path rule: the learner's verdicts do not follow from it. */
-export function pathRuleLine(observation: Observation): object {
-  return { ...observation, for: 'path-rules' }
+  return { header, entries, end, askedAgain }
 }
 
 function readHeader(path: string, line: string | undefined): LogHeader {

@@ -1,12 +1,11 @@
 import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeFileSync } from 'node:fs'
-import type { EvidenceEntry, Observation } from '../../evidence/types.ts'
+import type { EvidenceEntry } from '../../evidence/types.ts'
 import type { LearnReport } from '../../learn/types.ts'
 import { writeProblem } from '../files/atomic-file.ts'
 import { CommandFailure } from '../output/failure.ts'
 import { fileProblem } from '../files/json-file.ts'
 import {
   LOG_VERSION,
-  pathRuleLine,
   readEvidenceLog,
   type EvidenceLog,
   type LogEnd,
@@ -16,14 +15,12 @@ import {
 import { lockState } from './state-lock.ts'
 
 /** The state of a run: its evidence, kept on disk as it comes in. */
-export interface LearnState extends Pick<EvidenceLog, 'entries' | 'forPathRules' | 'askedAgain'> {
+export interface LearnState extends Pick<EvidenceLog, 'entries' | 'askedAgain'> {
   /** When the run was begun for the first time, milliseconds since the epoch. */
   readonly startedAtMs: number
   readonly isResumed: boolean
   /** Written through to the operating system before it returns: a killed process loses nothing, at most half a line. */
   append(entry: EvidenceEntry): void
-  /** The same for a page that settles a path rule. */
-  appendForPathRules(observation: Observation): void
   /** Notes that the run has ended. */
   end(report: Pick<LearnReport, 'end' | 'endedAtMs'>): void
   close(): void
@@ -36,12 +33,10 @@ export function forgetfulState(startedAtMs: number): LearnState {
   const nothing = (): void => undefined
   return {
     entries: [],
-    forPathRules: [],
     askedAgain: 0,
     startedAtMs,
     isResumed: false,
     append: nothing,
-    appendForPathRules: nothing,
     end: nothing,
     close: nothing,
   }
@@ -93,18 +88,16 @@ function readAndOpen(path: string, identity: RunIdentity, nowMs: number): LearnS
       throw new CommandFailure(`${path}: cannot be written: ${writeProblem(error, path)}`)
     }
   }
-  const { entries = [], forPathRules = [], askedAgain = 0 } = log ?? {}
+  const { entries = [], askedAgain = 0 } = log ?? {}
   const startedAtMs = log?.header.startedAtMs ?? nowMs
   const header: LogHeader = { canonLearnState: LOG_VERSION, ...identity, startedAtMs }
   writeLine(isResumed ? { ...header, resumedAtMs: nowMs } : header)
   return {
     entries,
-    forPathRules,
     askedAgain,
     startedAtMs,
     isResumed,
     append: writeLine,
-    appendForPathRules: (observation) => writeLine(pathRuleLine(observation)),
     end: ({ end: how, endedAtMs }) => writeLine({ canonLearnState: LOG_VERSION, end: how, endedAtMs } satisfies LogEnd),
     close: () => closeSync(file),
   }

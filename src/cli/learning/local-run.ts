@@ -4,14 +4,13 @@ import { observationsIn } from '../../evidence/evidence.ts'
 import { learn } from '../../learn/learn.ts'
 import type { LearnEvent } from '../../learn/ports.ts'
 import type { LearnOptions, LearnResult } from '../../learn/types.ts'
-import { DEFAULT_MAX_FETCHES } from '../../learn/settings.ts'
 import { styleFor, type Io } from '../output/io.ts'
 import { groupCorpora } from './learn-corpus.ts'
 import { checkOutputs, writeResult } from './learn-files.ts'
 import { openPages } from './learn-pages.ts'
 import { learnProgress } from './learn-progress.ts'
 import { checkReachable, learnSettings, type LearnCommandOptions, type LearnSettings } from './learn-settings.ts'
-import { fetchedForPathRules, withLearnedPaths } from './learned-paths.ts'
+import { withLearnedPaths } from './learned-paths.ts'
 import { forgetfulState, openLearnState, type LearnState } from './learn-state.ts'
 import { identityOf } from './run-identity.ts'
 import type { RunIdentity } from './evidence-log.ts'
@@ -74,9 +73,12 @@ async function learnWith(job: Job, io: Io): Promise<LearnResult> {
     io.stderr.write(`canon: ${line}\n`)
   }
   const pages = await openPages({ settings, corpus, signal: stop, onWait: display.onWait, warn })
-  const seen = observationsIn(state.entries)
+  const seen = [...state.entries]
   const observe = (event: LearnEvent): void => {
-    if (event.kind === 'compared') state.append(event.comparison)
+    if (event.kind === 'compared') {
+      state.append(event.comparison)
+      seen.push(event.comparison)
+    }
     // What was broken off by the stop is no observation of the site.
     const isBrokenOff = event.kind === 'observed' && event.observation.kind !== 'page' && stop.aborted
     if (event.kind === 'observed' && !isBrokenOff) {
@@ -89,9 +91,7 @@ async function learnWith(job: Job, io: Io): Promise<LearnResult> {
   try {
     const ports = { fetchPage: pages.fetchPage, now: Date.now, random: seededRandom(seed), observe }
     const learned = await learn(optionsOf(job), ports)
-    const left = (settings.maxFetches ?? DEFAULT_MAX_FETCHES) - learned.report.spent
-    const fetchPage = fetchedForPathRules(state.forPathRules, pages.fetchPage, (one) => state.appendForPathRules(one))
-    const result = await withLearnedPaths(learned, seen, { settings, fetchPage, maxFetches: Math.max(0, left) })
+    const result = await withLearnedPaths(learned, { corpus, entries: seen }, settings)
     state.end(result.report)
     return result
   } finally {
@@ -101,7 +101,7 @@ async function learnWith(job: Job, io: Io): Promise<LearnResult> {
 }
 
 function optionsOf({ settings, corpus, state, stop }: Job): LearnOptions {
-  const { mode, profile, fingerprint, maxFetches, concurrency, previous, previousGuard } = settings
+  const { mode, profile, fingerprint, maxFetches, concurrency, previous, previousGuard, pathRules } = settings
   return {
     corpus,
     mode,
@@ -109,6 +109,7 @@ function optionsOf({ settings, corpus, state, stop }: Job): LearnOptions {
     fingerprint,
     concurrency,
     ...(maxFetches !== undefined && { maxFetches }),
+    ...(pathRules !== undefined && { pathRules }),
     ...(previous && { previous }),
     ...(previousGuard && { previousGuard }),
     stored: state.entries,

@@ -14,7 +14,7 @@ import { checkOutputs, writeResult } from './learn-files.ts'
 import { learnSettings, type LearnCommandOptions, type LearnSettings } from './learn-settings.ts'
 import { readLearnState } from './learn-state.ts'
 import { learnExitCode, learnSummary } from './learn-summary.ts'
-import { fetchedForPathRules, withLearnedPaths } from './learned-paths.ts'
+import { withLearnedPaths } from './learned-paths.ts'
 import { identityOf } from './run-identity.ts'
 
 /** Options of a replay. What they leave open is as in the run that wrote the evidence. */
@@ -85,7 +85,7 @@ function contentText(evidence: string, { entries, end }: EvidenceLog): string {
 }
 
 async function derive(log: EvidenceLog, corpus: Corpus, settings: LearnSettings): Promise<LearnResult> {
-  const { header, entries, end, forPathRules } = log
+  const { header, entries, end } = log
   const seen = observationsIn(entries)
   const lastMs = seen.reduce((latest, { fetchedAtMs }) => Math.max(latest, fetchedAtMs), header.startedAtMs)
   const now = (): number => end?.endedAtMs ?? lastMs
@@ -113,6 +113,5 @@ async function derive(log: EvidenceLog, corpus: Corpus, settings: LearnSettings)
     ports,
   )
   const asItEnded = { ...learned, report: { ...learned.report, ...(end !== undefined && { end: end.end }) } }
-  const known = fetchedForPathRules(forPathRules, fetchPage, () => undefined)
-  return withLearnedPaths(asItEnded, seen, { settings, fetchPage: known, maxFetches: forPathRules.length })
+  return withLearnedPaths(asItEnded, { corpus, entries }, settings)
 }

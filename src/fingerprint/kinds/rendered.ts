@@ -19,7 +19,7 @@ const ADDRESSES: ReadonlySet<string> = new Set(['img', 'video', 'audio', 'iframe
  */
 export const rendered = fingerprinter({
   name: 'rendered',
-  version: 5,
+  version: 6,
   compares: 'what a browser shows',
   when: 'pages made by scripts; needs Chromium (`CHROMIUM_PATH`), ten times slower',
   needsBrowser: true,

@@ -1,12 +1,21 @@
 /**
  * Echoes of the page's own URL. Applications repeat the request's parameters in links, so that removing a parameter would seem
  * to change every page. Exactly one thing is removed: a parameter `name=value` of the requested or the final URL, in a link, in a
- * URL within the text, or nested inside the parameter of another URL.
+ * URL within the text, or nested inside the parameter of another URL. In links, the path of the page is an echo too, so that one page
+ * under two paths has one fingerprint.
  * The presence of a value in plain text is no echo: "Size: 44" is content.
  */
 
 import type { Page } from '../types.ts'
-import { decodedAddress, neutralPath, neutralPieces, neutralQuery, neutralText, normal } from './neutral-url.ts'
+import {
+  decodedAddress,
+  neutralPath,
+  neutralPieces,
+  neutralQuery,
+  neutralText,
+  normal,
+  OWN_PAGE,
+} from './neutral-url.ts'
 
 /** Removes the echoes of a page's URL from its content. Never throws. */
 export interface Echoes {
@@ -49,10 +58,12 @@ export function echoesOf(page: Pick<Page, 'url' | 'finalUrl'>): Echoes {
   }
   const names = new Set([...own].map((pair) => partsOf(pair)[0]))
   const words = new Set([...own].flatMap((pair) => partsOf(pair)))
+  const paths = ownPaths(page)
+  const inLinks = new Set([...own, ...[...paths].flat(2)])
   // Most links of a page repeat one query.
   const known = new Map<string, string>()
   const withoutOwn = (query: string): string => {
-    const neutral = known.get(query) ?? neutralQuery(query, own)
+    const neutral = known.get(query) ?? neutralQuery(query, inLinks)
     known.set(query, neutral)
     return neutral
   }
@@ -68,8 +79,8 @@ export function echoesOf(page: Pick<Page, 'url' | 'finalUrl'>): Echoes {
     },
     link(href, base) {
       const target = splitTarget(href, base, hosts)
-      if (target !== undefined) return linkTarget(target, own, withoutOwn)
-      const neutral = neutralText(href, own)
+      if (target !== undefined) return linkTarget(target, { own, paths }, withoutOwn)
+      const neutral = neutralText(href, inLinks)
       return { neutral, raw: href, inPlace: neutral }
     },
   }
@@ -77,12 +88,12 @@ export function echoesOf(page: Pick<Page, 'url' | 'finalUrl'>): Echoes {
 
 function linkTarget(
   { host, path, query, hash }: SplitTarget,
-  own: ReadonlySet<string>,
+  { own, paths }: { readonly own: ReadonlySet<string>; readonly paths: ReadonlyMap<string, unknown> },
   withoutOwn: (query: string) => string,
 ): LinkTarget {
   const place = host + neutralPath(path, own)
-  const withQuery = (rest: string): string => place + (rest === '' ? '' : `?${rest}`) + hash
-  const neutral = withQuery(withoutOwn(query.slice(1)))
+  const withQuery = (rest: string, from = place): string => from + (rest === '' ? '' : `?${rest}`) + hash
+  const neutral = withQuery(withoutOwn(query.slice(1)), host === '' && paths.has(path) ? OWN_PAGE : place)
   return {
     neutral,
     raw: place + query + hash,
@@ -91,6 +102,13 @@ function linkTarget(
       return host === '' ? withQuery(neutralPieces(query.slice(1), own, 0, true).join('&')) : neutral
     },
   }
+}
+
+/** The paths of a page with the addresses that they are written as. The root is where every page links to. */
+function ownPaths({ url, finalUrl }: Pick<Page, 'url' | 'finalUrl'>): ReadonlyMap<string, readonly string[]> {
+  const urls = [url, finalUrl].filter((text) => URL.canParse(text)).map((text) => new URL(text))
+  const own = urls.filter(({ pathname }) => pathname !== '/')
+  return new Map(own.map(({ pathname, origin }) => [pathname, [`${origin}${pathname}`]]))
 }
 
 interface SplitTarget {

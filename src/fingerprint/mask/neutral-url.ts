@@ -5,8 +5,11 @@
 
 import { isSession } from './sessions.ts'
 
-/** Pairs of the page's own URL, as {@link normal} writes them. */
+/** Pairs of the page's own URL, as {@link normal} writes them, and its addresses without a query. */
 type OwnPairs = ReadonlySet<string>
+
+/** What the address of the page itself is written as. */
+export const OWN_PAGE = '.'
 
 /** URLs nested inside URLs nested inside URLs, and encodings of encodings. */
 const MAX_DEPTH = 3
@@ -36,7 +39,8 @@ function neutralToken(token: string, own: OwnPairs, depth: number): string {
   const hash = token.indexOf('#', start)
   if (hash !== -1 && hash < end) end = hash
   const rest = neutralQuery(token.slice(start + 1, end), own, depth)
-  return token.slice(0, start) + (rest === '' ? '' : `?${rest}`) + token.slice(end)
+  const address = token.slice(0, start)
+  return (depth > 0 && own.has(address) ? OWN_PAGE : address) + (rest === '' ? '' : `?${rest}`) + token.slice(end)
 }
 
 /** A query without the pairs, without session ids, and with its nested URLs treated alike. Without its `?`. */
@@ -66,7 +70,10 @@ function neutralPiece(piece: string, own: OwnPairs, depth: number): string | und
   if (unwrapped !== undefined) return `${piece.slice(0, equals)}=${unwrapped}`
   // Decoded in any case: what is left of a nested URL must look the same whether or not something was taken out of it.
   const decoded = decodeAddress(decode(value))
-  if (!/[=?]/.test(decoded)) return decoded === value ? piece : `${piece.slice(0, equals)}=${decoded}`
+  if (!/[=?]/.test(decoded)) {
+    const address = own.has(decoded) ? OWN_PAGE : decoded
+    return address === value ? piece : `${piece.slice(0, equals)}=${address}`
+  }
   const parts = decoded.replace(/^\?/, '').split(/[&;]/)
   if (parts.every((part) => own.has(normal(part)))) return undefined
   return `${piece.slice(0, equals)}=${neutralTokens(decoded, own, depth + 1)}`

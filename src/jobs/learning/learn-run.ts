@@ -1,7 +1,6 @@
 /** One learning run on the platform, step by step, each step safe to repeat. */
 
 import type { Corpus } from '../../learn/corpus/corpus.ts'
-import { observationsIn } from '../../evidence/evidence.ts'
 import { learn } from '../../learn/learn.ts'
 import { hashUnit } from '../../learn/seeded-hash.ts'
 import type { FetchPage } from '../../learn/ports.ts'
@@ -106,7 +105,8 @@ async function finishLearned(params: LearnParams, env: ControlEnv): Promise<RunR
   const learned = (await ownFile(runId, 'result', env)) as LearnResult
   const result = await storedPathRules({
     result: learned,
-    observations: observationsIn([...evidence.before, ...evidence.own]),
+    corpus: (await ownFile(runId, 'corpus', env)) as Corpus,
+    entries: [...evidence.before, ...evidence.own],
     current: await current(),
   })
   const publisher = publisherOf(env, domain)

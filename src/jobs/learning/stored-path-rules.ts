@@ -1,4 +1,5 @@
-import type { Observation } from '../../evidence/types.ts'
+import type { EvidenceEntry } from '../../evidence/types.ts'
+import type { Corpus } from '../../learn/corpus/corpus.ts'
 import type { LearnResult } from '../../learn/types.ts'
 import { withPathRules } from '../../learn/path-rules/run-path-rules.ts'
 import { sealDomainRecord } from '../../rules/record/parse-domain-record.ts'
@@ -8,25 +9,27 @@ import { unstableUrl } from '../publishing/record-checks.ts'
 /** What a run left in the store. */
 export interface StoredRun {
   readonly result: LearnResult
-  /** Oldest first, those of earlier runs included. */
-  readonly observations: readonly Observation[]
+  readonly corpus: Corpus
+  /** Evidence, oldest first, that of earlier runs included. */
+  readonly entries: readonly EvidenceEntry[]
   /** What is in force now: people may have changed its path rules since the run began. */
   readonly current: DomainRecord | undefined
 }
 
 /** With more, a step of the platform might run out of time or memory. */
-const MAX_OBSERVATIONS = 50_000
+const MAX_ENTRIES = 50_000
 
 /**
- * The result of a run with the path rules that its observations prove. Nothing is fetched, so labels have to be right as they
- * are. The rules that are in force now stay; rules that would make the record unfit for publishing do not keep the rest of it
- * back. Above 50,000 observations nothing is learned. Never throws on what a run has stored.
+ * The result of a run with the path rules that its evidence proves. The rules that are in force now stay; rules that would make the
+ * record unfit for publishing do not keep the rest of it back. Above 50,000 entries nothing is learned. Never throws on what a run has
+ * stored.
  */
-export async function storedPathRules({ result, observations, current }: StoredRun): Promise<LearnResult> {
-  if (observations.length > MAX_OBSERVATIONS || result.report.guard.outcome === 'rejected') return result
+export async function storedPathRules({ result, corpus, entries, current }: StoredRun): Promise<LearnResult> {
+  if (entries.length > MAX_ENTRIES || result.report.guard.outcome === 'rejected') return result
   return withPathRules({
     result: current === undefined ? result : { ...result, record: withRulesOf(current, result.record) },
-    observations,
+    corpus,
+    entries,
     isFit: (record) => unstableUrl(record, []) === undefined,
   })
 }

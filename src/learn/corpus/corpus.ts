@@ -9,6 +9,8 @@ export interface Corpus {
   /** URLs that were counted: of this host, http(s), without secrets. Repeats count. */
   readonly urlCount: number
   readonly patterns: readonly PatternGroup[]
+  /** URLs without a query, of which twin paths are found; a bounded sample. Corpora of older runs have none. */
+  readonly bare?: readonly SampleUrl[]
   /** Parameters that the static rules removed, to URLs that carried them, so that the removal can be verified too. */
   readonly strippedByRule: Readonly<Record<string, readonly string[]>>
   /** Hosts that were left out, with counts, at most 100. */

@@ -12,6 +12,7 @@ import type { RuleSet } from '../../rules/types.ts'
 import { createCorpusHosts } from './corpus-hosts.ts'
 import type { Corpus } from './corpus.ts'
 import { groupPatterns } from './group-patterns.ts'
+import { createBareSample } from './bare-urls.ts'
 import { rawNamesOf, spanOf } from './settled-query.ts'
 import { createStrippedSamples } from './stripped-samples.ts'
 import { withStrangerSessions } from './stranger-session.ts'
@@ -59,6 +60,7 @@ export function createGrouper(options: GrouperOptions = {}): Grouper {
   const hosts = createCorpusHosts(wanted)
   const sample = createUrlSample(seed)
   const stripped = createStrippedSamples(seed)
+  const bare = createBareSample(seed)
   let notUrl = 0
 
   function add(url: string, hits = 1): void {
@@ -96,7 +98,9 @@ export function createGrouper(options: GrouperOptions = {}): Grouper {
     const isPersonal = hasStep(settled, 'session-ids')
     const fetchable = isPersonal ? settled.url : url
     const shown = isPersonal ? withStrangerSessions(url, settled.applied) : url
-    const rawNames = rawNamesOf(settled.url, spanOf(settled.url))
+    const span = spanOf(settled.url)
+    const rawNames = rawNamesOf(settled.url, span)
+    if (span.pathEnd === span.queryEnd) bare.add(site, { url: fetchable, settled: settled.url, hits })
     if (shown !== undefined) stripped.add(site, shown, settled.applied, rawNames ?? '')
     if (rawNames !== undefined) sample.add(site, rawNames, { url: fetchable, settled: settled.url, hits })
   }
@@ -113,6 +117,7 @@ export function createGrouper(options: GrouperOptions = {}): Grouper {
         maxSamples: options.maxSamples ?? 200,
         hasTemplates: options.pathTemplates ?? true,
       }),
+      bare: bare.of(domain),
       strippedByRule: stripped.of(domain),
       otherHosts: others.shown,
       skipped: { notUrl, otherHost: others.total, passThrough, attacks, tooLong, rarePattern: sample.rareUrlCount() },

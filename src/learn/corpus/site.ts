@@ -3,7 +3,7 @@
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import type { Corpus } from './corpus.ts'
 import { fixedNames } from './fixed-names.ts'
-import { readSiteUrl, type Pair } from './site-url.ts'
+import { readSiteUrl, type Pair, type SiteUrl } from './site-url.ts'
 import type { CorpusUrl, NameFacts, TemplateFacts } from './site-types.ts'
 import { templateFacts } from './template-facts.ts'
 import { templateMatcher } from './template-of.ts'
@@ -15,6 +15,8 @@ export interface Site {
   /** URLs with parameters, estimated. */
   readonly urlCount: number
   readonly templates: ReadonlyMap<string, TemplateFacts>
+  /** URLs without a query. */
+  readonly bare: readonly (SiteUrl & { readonly url: string })[]
   /** The template of a URL; `''` where the corpus has none for its path. */
   templateOf(url: string): string
   /** The pairs of a URL, with names as records write them. */
@@ -63,6 +65,7 @@ export function readSite(corpus: Corpus, previous?: DomainRecord): Site {
     urlCount: [...templates.values()].reduce((sum, facts) => sum + facts.urlCount, 0),
     isFolded,
     templates,
+    bare: (corpus.bare ?? []).map(({ url }) => ({ ...readSiteUrl(url, isFolded), url })),
     templateOf,
     pairsOf,
     hasPair: (path, { name, value }) => pairs.has(`${path} ${name}=${value}`),

@@ -54,8 +54,19 @@ export interface UrlSample {
   rareUrlCount(): number
 }
 
-/** Makes an empty sample. The limits are for tests. */
-export function createUrlSample(seed: number, maxUrls = MAX_SAMPLED_URLS, maxSets = 2000): UrlSample {
+/** Limits of a sample; all for tests but `drawnBy`. */
+export interface SampleLimits {
+  readonly maxUrls?: number
+  readonly maxSets?: number
+  /** URLs with one text stay or go together. Default: the settled URL. */
+  readonly drawnBy?: (settled: string) => string
+}
+
+/** Makes an empty sample. */
+export function createUrlSample(
+  seed: number,
+  { maxUrls = MAX_SAMPLED_URLS, maxSets = 2000, drawnBy = (settled) => settled }: SampleLimits = {},
+): UrlSample {
   const sets = new Map<string, UrlSet>()
   let size = 0
   let round = 0
@@ -88,7 +99,7 @@ export function createUrlSample(seed: number, maxUrls = MAX_SAMPLED_URLS, maxSet
       const set = setOf(site, rawNames)
       if (set === undefined) return
       set.urlCount += hits
-      const draw = hashUnit(settled, seed)
+      const draw = hashUnit(drawnBy(settled), seed)
       // Only a thinned set needs a draw per sighting; before, the number of hits is known.
       const drawByHits = set.keepBelow > 1 ? 0 : weightedDraw(mixUnit(draw, ++round), hits)
       const known = set.urls.get(settled)

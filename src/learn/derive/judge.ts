@@ -25,7 +25,8 @@ export interface Bases {
  * shows which does not exist, is a wall or an empty list: equality there says nothing (soft 404, login, script shell).
  */
 export function liveBases(evidence: Evidence): Bases {
-  const comparisons = evidence.comparisons
+  // Twins are two addresses, and not a page beside the same page with a treatment.
+  const comparisons = evidence.comparisons.filter(({ treatment }) => treatment[0]?.kind !== 'path')
   const madeUp = comparisons.filter(isMadeUpPath)
   const walls = new Set(madeUp.flatMap(({ modified }) => keyOf(modified, evidence) ?? []))
   const originals = new Map(comparisons.map(({ original, template }) => [original, template]))

@@ -15,7 +15,8 @@ export interface Decomposed {
 
 /** A bare token's value; no value of a URL holds a NUL. */
 const BARE = '\u0000'
-const EXTENSION = /^(.+)\.([A-Za-z][A-Za-z0-9]{0,4})$/
+/** A last segment with an extension. */
+export const EXTENSION = /^(.+)\.([A-Za-z][A-Za-z0-9]{0,4})$/
 const PATH_PARAMETER = /^([^;=]+);([A-Za-z]\w*)=([^;=]*)$/
 const PLAIN_NAME = /^[\w.~[\]:$@!*,-]+$/
 

@@ -84,6 +84,11 @@ export function upperBound(rate: number, tried: number): number {
   return Math.min(1, (rate + z / 2 + Math.sqrt(z * (rate * (1 - rate) + z / 4))) / (1 + z))
 }
 
+/** URLs of which none may be wrong until {@link upperBound} is at most `bound`. */
+export function urlsToProve(bound: number): number {
+  return Math.ceil((Z95 * Z95 * (1 - bound)) / bound)
+}
+
 /** Rows per cluster of a group. */
 export type ClusterCounts = ReadonlyMap<number, { readonly all: number; readonly ofDestination: number }>
 

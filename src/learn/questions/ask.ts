@@ -22,6 +22,8 @@ export function ask(derived: Derived, run: Run): readonly Proposal[] {
     seed: settings.seed,
     wasAsked: (original: string, modified: string) => asked.has(`${original} ${modified}`),
     mayFetch,
+    learnsPaths: settings.pathRules,
+    sharesKey: run.sharesKey,
   }
   return QUESTIONS.flatMap((question) => question.propose(asking))
 }

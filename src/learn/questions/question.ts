@@ -14,6 +14,8 @@ export interface Proposal {
   readonly gain: number
   /** Pages that it probably fetches. */
   readonly cost: number
+  /** Observes each URL once at most: a difference is left open. */
+  readonly isGlance?: boolean
 }
 
 /** What a question sees. */
@@ -28,6 +30,10 @@ export interface Asking {
   readonly wasAsked: (original: string, modified: string) => boolean
   /** Whether a URL may be fetched: it does not act and carries no secret. */
   readonly mayFetch: (url: string) => boolean
+  /** Path rules are learned. */
+  readonly learnsPaths: boolean
+  /** Whether the record in force gives two URLs one key. */
+  readonly sharesKey: (first: string, second: string) => boolean
 }
 
 /** One kind of question; one file each. */

@@ -6,6 +6,7 @@ import { composedQuestion } from './composed.ts'
 import { holdOutQuestion } from './hold-out.ts'
 import { madeUpPathQuestion } from './made-up-path.ts'
 import type { Question } from './question.ts'
+import { twinsQuestion } from './twins.ts'
 import { valuesQuestion } from './values.ts'
 
 /** In the order in which they propose; the plan decides what is asked first. */
@@ -15,5 +16,6 @@ export const QUESTIONS: readonly Question[] = [
   madeUpPathQuestion,
   composedQuestion,
   valuesQuestion,
+  twinsQuestion,
   holdOutQuestion,
 ]

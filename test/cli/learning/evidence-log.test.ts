@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathRuleLine, readEvidenceLog } from '../../../src/cli/learning/evidence-log.ts'
+import { readEvidenceLog } from '../../../src/cli/learning/evidence-log.ts'
 import { CommandFailure } from '../../../src/cli/output/failure.ts'
 import { comparisonOf, observed, unseen } from '../../evidence/observed.ts'
 
@@ -22,11 +22,10 @@ const read = (lines: readonly object[], isResuming = false) =>
   )
 
 describe('readEvidenceLog', () => {
-  it('gives observations and comparisons in order, those for path rules apart', () => {
-    const { header, entries, forPathRules, end } = read([PAGE, COMPARED, pathRuleLine(REFUSED), SLOW, END])
+  it('gives observations and comparisons in order', () => {
+    const { header, entries, end } = read([PAGE, COMPARED, REFUSED, SLOW, END])
     expect(header).toEqual(HEADER)
-    expect(entries).toEqual([PAGE, COMPARED, SLOW])
-    expect(forPathRules).toEqual([REFUSED])
+    expect(entries).toEqual([PAGE, COMPARED, REFUSED, SLOW])
     expect(end).toEqual(END)
   })
 

@@ -67,14 +67,6 @@ describe('openLearnState', () => {
     expect(openLearnState(path, RUN, 9)).toMatchObject({ entries: [seen(1), seen(2)], startedAtMs: 5 })
   })
 
-  it('keeps pages that settle path rules apart', () => {
-    const path = join(temporaryDirectory(), 'state')
-    const first = openLearnState(path, RUN, 1000)
-    first.append(seen(1))
-    first.appendForPathRules(seen(2))
-    expect(openLearnState(path, RUN, 2000)).toMatchObject({ entries: [seen(1)], forPathRules: [seen(2)] })
-  })
-
   it('remembers nothing of a site that was down, and all of what stays as it is', () => {
     const path = join(temporaryDirectory(), 'state')
     const first = openLearnState(path, RUN, 1000)

@@ -61,7 +61,7 @@ describe('the units of an HTML page', () => {
     expect(texts(`<form>${fields}</form>`)).toEqual([])
     expect(texts('<form method="post" action="/start?utm=x">')).toEqual(['/start?utm=x'])
     for (const own of ['?utm=x', './p?utm=x', '/dir/p?utm=x', 'https://site.example/dir/p?utm=x'])
-      expect(texts(`<form method="post" action="${own}">`)).toEqual(['/dir/p'])
+      expect(texts(`<form method="post" action="${own}">`)).toEqual(['.'])
     expect(texts(`<form method="post"></form>${fields}`)).toEqual([])
   })
 
@@ -85,7 +85,7 @@ describe('the units of an HTML page', () => {
     expect(texts('<b hx-get="/a?utm=x">a</b>')).toEqual(['/a', 'a'])
     expect(texts('<b hx-get="/a?utm=x" hx-trigger="load">a</b>')).toEqual(['/a?utm=x', 'a'])
     expect(texts('<button hx-post="/cart?utm=x">a</button>')).toEqual(['/cart?utm=x', 'a'])
-    expect(texts('<button hx-post="/dir/p?utm=x&n=1">a</button>')).toEqual(['/dir/p?n=1', 'a'])
+    expect(texts('<button hx-post="/dir/p?utm=x&n=1">a</button>')).toEqual(['.?n=1', 'a'])
     expect(texts('<form hx-put="/me"><input type=hidden name=plan value=pro></form>')).toEqual(['/me', 'pro'])
     expect(texts('<form hx-get="/me"><input type=hidden name=plan value=pro></form>')).toEqual(['/me'])
   })

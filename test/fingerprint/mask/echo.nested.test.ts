@@ -32,9 +32,11 @@ describe('echoes nested in other links', () => {
     expect(neutralOn(`${BARE}?full&clickref=68d5`, share)).toBe(neutralOn(BARE, share))
   })
 
-  it('tells nested links to different pages apart', () => {
-    const share = (own: string) => `https://share.example/post?u=${encodeURIComponent(own)}`
-    expect(neutralOn(BARE, share)).not.toBe(neutralOn('https://a.example/item/25', share))
+  it('tells nested links to different pages apart, and takes a page under two paths for one', () => {
+    const share = (target: string) => `https://share.example/post?u=${encodeURIComponent(target)}`
+    const other = 'https://a.example/item/25'
+    expect(neutralOn(BARE, share)).not.toBe(neutralOn(BARE, () => share(other)))
+    expect(neutralOn(BARE, share)).toBe(neutralOn(other, share))
   })
 
   it('keeps an encoded value that is no echo', () => {

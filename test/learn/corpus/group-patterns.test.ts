@@ -5,7 +5,7 @@ import { createUrlSample } from '../../../src/learn/corpus/url-sample.ts'
 const OPTIONS = { maxSamples: 200, hasTemplates: true }
 
 function sampled(urls: readonly (readonly [path: string, rawNames: string, hits: number])[], maxUrls?: number) {
-  const sample = createUrlSample(0, maxUrls)
+  const sample = createUrlSample(0, maxUrls === undefined ? {} : { maxUrls })
   for (const [index, [path, rawNames, hits]] of urls.entries()) {
     const query = rawNames.split('&').map((name) => `${name}=${index}`).join('&') // prettier-ignore
     const settled = `https://a.example${path}?${query}`

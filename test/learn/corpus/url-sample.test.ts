@@ -12,7 +12,7 @@ function setOf(sample: UrlSample, name: string): UrlSet {
 
 describe('createUrlSample', () => {
   it('holds the whole corpus while it fits, with exact hits', () => {
-    const sample = createUrlSample(0, 100)
+    const sample = createUrlSample(0, { maxUrls: 100 })
     for (let i = 0; i < 300; i++) add(sample, 'a', i % 100)
     const { urls, keepBelow, urlCount } = setOf(sample, 'a')
     expect(urls.size).toBe(100)
@@ -35,7 +35,7 @@ describe('createUrlSample', () => {
   })
 
   it('never holds more than its room, however many URLs and sets come', () => {
-    const sample = createUrlSample(0, 500, 40)
+    const sample = createUrlSample(0, { maxUrls: 500, maxSets: 40 })
     for (let i = 0; i < 30_000; i++) {
       add(sample, `n${i % 97}`, i)
       add(sample, 'busy', i)
@@ -48,7 +48,7 @@ describe('createUrlSample', () => {
   })
 
   it('never holds more text than its room, however long the URLs of however many sets, and leaves short ones whole', () => {
-    const sample = createUrlSample(0, 2000)
+    const sample = createUrlSample(0, { maxUrls: 2000 })
     for (let i = 0; i < 20; i++) add(sample, 'rare', i)
     for (let i = 0; i < 3000; i++) {
       const url = `https://a.example/?n${i % 30}=${i}${'x'.repeat(8000)}`
@@ -62,7 +62,7 @@ describe('createUrlSample', () => {
   })
 
   it('thins large sets and leaves rare ones whole', () => {
-    const sample = createUrlSample(0, 1000)
+    const sample = createUrlSample(0, { maxUrls: 1000 })
     for (let i = 0; i < 50_000; i++) {
       add(sample, 'busy', i)
       if (i % 1000 === 0) add(sample, 'rare', i)
@@ -74,7 +74,7 @@ describe('createUrlSample', () => {
   })
 
   it('knows which share of the distinct URLs it kept', () => {
-    const sample = createUrlSample(0, 1000)
+    const sample = createUrlSample(0, { maxUrls: 1000 })
     for (let i = 0; i < 40_000; i++) add(sample, 'busy', i % 20_000)
     const { urls, keepBelow } = setOf(sample, 'busy')
     const uniform = [...urls.values()].filter(({ draw }) => draw < keepBelow)
@@ -84,7 +84,7 @@ describe('createUrlSample', () => {
   })
 
   it('keeps URLs that are seen often, whenever they come', () => {
-    const sample = createUrlSample(0, 400)
+    const sample = createUrlSample(0, { maxUrls: 400 })
     for (let i = 0; i < 40_000; i++) add(sample, 'busy', i % 4 === 0 ? 100_000 + ((i / 4) % 20) : i)
     const popular = [...setOf(sample, 'busy').urls.values()].filter(({ settled }) => /=1000\d\d$/.test(settled))
     expect(popular.length).toBeGreaterThanOrEqual(18)

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Observation } from '../../../src/evidence/types.ts'
+import type { EvidenceEntry, Observation } from '../../../src/evidence/types.ts'
 import type { LearnReport, LearnResult } from '../../../src/learn/types.ts'
 import { emptyRecord } from '../../../src/learn/path-rules/publish-rules.ts'
 import { withPathRules } from '../../../src/learn/path-rules/run-path-rules.ts'
 import { parseDomainRecord, sealDomainRecord } from '../../../src/rules/record/parse-domain-record.ts'
+import { corpusOf } from '../fake-site.ts'
 import { learnReport } from '../sample-report.ts'
 import { seenAt } from './observed.ts'
 import { pages } from './small-sites.ts'
@@ -27,8 +28,10 @@ function run(
   return { record, report: learnReport({ domain: 'a.test', ...more }) }
 }
 
-const learn = (result: LearnResult, observations: Iterable<Observation> = MIRROR, isFit = true): Promise<LearnResult> =>
-  withPathRules({ result, observations, isFit: () => isFit })
+const corpus = corpusOf(['https://a.test/'])
+
+const learn = (result: LearnResult, entries: Iterable<EvidenceEntry> = MIRROR, isFit = true): Promise<LearnResult> =>
+  withPathRules({ result, corpus, entries, isFit: () => isFit })
 
 describe('withPathRules()', () => {
   it('adds rules to the record of a run and keeps its revision', async () => {
@@ -70,6 +73,11 @@ describe('withPathRules()', () => {
       pages(150, (n) => [`/p/${n}`, `/m/p/${n}`]),
       STARTED - 8 * DAY_MS,
     )
+    expect((await learn(run(), old)).record.pathRules).toBeUndefined()
+  })
+
+  it('learns nothing from pages of another version of the fingerprint', async () => {
+    const old = MIRROR.map((page) => (page.kind === 'page' ? { ...page, fingerprint: { ...page.fingerprint, version: 1 } } : page)) // prettier-ignore
     expect((await learn(run(), old)).record.pathRules).toBeUndefined()
   })
 
