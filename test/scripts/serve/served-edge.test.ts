@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PREFIX, SERVE_METRICS } from '../../../scripts/serve/prometheus.ts'
 import type { ServedEdge } from '../../attacks/support/edge.ts'
 import { serveEdge } from '../../attacks/support/edge.ts'
 import type { Origin } from '../../attacks/support/origin.ts'
@@ -46,6 +47,7 @@ describe('npm run serve for an operator', () => {
     await get(edge, '/seen?id=1')
     await get(edge, '/seen?id=1&token=5f2c77b1a9e04d6c8b3f')
     const text = await metrics()
+    for (const { name, type } of SERVE_METRICS) expect(text).toContain(`# TYPE ${PREFIX}${name} ${type}\n`)
     expect(text).toContain('requests_total{outcome="uri-miss",detail="rewrite",status="2xx"} 1')
     expect(text).toMatch(/^edge_canonicalizer_hits_total 1$/m)
     expect(text).toMatch(/^edge_canonicalizer_bypasses_total\{reason="credentials"\} 1$/m)
