@@ -15,8 +15,13 @@ export function isCandidate(template: string, name: string, { site, derived }: K
   const facts = site.templates.get(template)
   if (facts?.fixed.has(name) === true && facts.names.get(name)?.isStripped !== true) return false
   const { verdict, chance, keepValues } = derived.standing(template, name)
-  // While no base page of the template works, what it needed once stays on it.
-  if (keepValues.length > 0 && !derived.live.has(template)) return false
+  // While no base page of the template works without it, what made a difference stays: bases without it would all be dead.
+  if (keepValues.length > 0 && !worksWithout(template, name, { site, derived })) return false
   if (verdict === 'neutral' || verdict === 'value-dependent') return true
   return verdict === 'undecided' && chance >= PROBABLY_IMPORTANT
+}
+
+function worksWithout(template: string, name: string, { site, derived }: Known): boolean {
+  const live = derived.live.get(template) ?? []
+  return live.some((url) => !site.pairsOf(url).some((pair) => pair.name === name))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EvidenceEntry } from '../../../src/evidence/types.ts'
 import { isCandidate } from '../../../src/learn/questions/candidates.ts'
-import { added, comparisonOf } from '../../evidence/observed.ts'
+import { added, comparisonOf, observed } from '../../evidence/observed.ts'
 import { askingOf, compared } from '../asking.ts'
 
 const SHOP = 'https://shop.example/item'
@@ -33,6 +33,18 @@ describe('isCandidate', () => {
     const found = candidates([...differ('trk'), ...differ('fbclid')])
     expect(found).not.toContain('trk')
     expect(found).not.toContain('fbclid')
+  })
+
+  it('leaves out a name without which no page of the template was seen', () => {
+    const urls = Array.from({ length: 30 }, (_, at) => `https://shop.example/show?doc=${at % 10}&trk=v${at}`)
+    const gone = comparisonOf('https://shop.example/show', 'https://shop.example/show?doc=1', { treatment: [added('doc', '1')], template: '/show' }) // prettier-ignore
+    const found = (log: readonly EvidenceEntry[]) => isCandidate('/show', 'doc', askingOf(urls, log))
+    const missing = [gone, ...[gone.original, gone.original].map((url) => observed(url, ['gone'], { status: 404 }))]
+    const shown = [gone.modified, gone.modified].map((url) => observed(url, ['plan', 'of wood']))
+    expect(found([])).toBe(true)
+    const withDoc = comparisonOf(gone.modified, `${gone.modified}&trk=v1`, { template: '/show', treatment: [added('trk', 'v1')] }) // prettier-ignore
+    const live = compared(withDoc, () => ['plan', 'of wood'])
+    expect(found([...missing, ...shown, ...live])).toBe(false)
   })
 
   it('leaves out a name whose values are files', () => {
