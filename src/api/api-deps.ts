@@ -16,7 +16,7 @@ import type { RecordsInForce } from '../rules/record/types.ts'
 export interface ApiDeps extends AuthPorts {
   readonly auth: AuthConfig
   readonly control: ControlStore
-  readonly stats: Pick<TrafficStats, 'hours'>
+  readonly stats: Pick<TrafficStats, 'hours' | 'cookies'>
   readonly archive: Pick<RecordArchive, 'get'>
   readonly pointer: Pick<RecordPointer, 'current'>
   /** Records in force on any host. */

@@ -7,6 +7,7 @@ import type {
   NamingScheme,
   Provider,
   Redirector,
+  ScriptCookies,
   Shipped,
   TrackingException,
   TrackingFacts,
@@ -34,6 +35,7 @@ export interface RuleData {
   readonly sequencedHosts: readonly string[]
   /** Path prefixes with the same meaning, on every host. */
   readonly sequencedPaths: readonly string[]
+  readonly scriptCookies: readonly Shipped<ScriptCookies>[]
   readonly words: WordLists
 }
 

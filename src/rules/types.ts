@@ -60,6 +60,25 @@ export interface TrackingFacts {
   }
 }
 
+/** Cookies of one vendor that no page of a site depends on. */
+export interface ScriptCookies {
+  readonly vendor: string
+  /** Exact names; cookie names are told apart by case (RFC 6265 §5.3). */
+  readonly names?: readonly string[]
+  /** Grammars of whole names. */
+  readonly grammars?: readonly string[]
+  /** Link to the documentation that says who sets and reads them. */
+  readonly source: string
+  /** Date on which the row was written, `YYYY-MM-DD`. */
+  readonly added: string
+  readonly examples: {
+    /** Names that look alike and may be personal. */
+    readonly personal: readonly string[]
+    /** Names that the grammars take; needed where a row has grammars alone. */
+    readonly scripts?: readonly string[]
+  }
+}
+
 /** A page that only redirects to another URL; only listed hosts and paths, never a generic `?url=`. */
 export interface Redirector {
   readonly name: string

@@ -2,7 +2,14 @@
 
 import { sha256Hex } from '../url/sha256.ts'
 import { domainSql } from './sql/row-paging.ts'
-import { MINUTES_KEPT_MS, type CountedVisit, type TrafficHour, type TrafficStats } from './traffic-stats.ts'
+import {
+  MINUTES_KEPT_MS,
+  MOST_COOKIE_NAMES,
+  type CookieCost,
+  type CountedVisit,
+  type TrafficHour,
+  type TrafficStats,
+} from './traffic-stats.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -23,6 +30,17 @@ const countPer = (time: 'hour' | 'minute'): string => `INSERT INTO traffic_${tim
   ON CONFLICT (domain, ${time}, detail) DO UPDATE SET
     requests = requests + excluded.requests, hits = hits + excluded.hits, collapsed = collapsed + excluded.collapsed`
 
+const COUNT_COOKIES = `INSERT INTO cookie_days
+  SELECT v ->> 'domain' AS of_domain, v ->> 'day' AS of_day, CASE
+      WHEN (SELECT count(*) FROM cookie_days WHERE domain = v ->> 'domain' AND day = v ->> 'day') < ${MOST_COOKIE_NAMES}
+        OR EXISTS (SELECT 1 FROM cookie_days WHERE domain = v ->> 'domain' AND day = v ->> 'day' AND name = cookie.value)
+      THEN cookie.value ELSE '*' END AS of_name, sum(v ->> 'weight')
+  FROM ${NEW_VISITS}, json_each(v -> 'cookies') AS cookie WHERE true GROUP BY 1, 2, 3
+  ON CONFLICT (domain, day, name) DO UPDATE SET requests = requests + excluded.requests`
+
+const COOKIES = `SELECT name, sum(requests) AS requests FROM cookie_days
+  WHERE domain = ?1 AND day >= ?2 AND day < ?3 GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 50`
+
 const REMEMBER_URLS = `INSERT OR IGNORE INTO hour_urls
   SELECT v ->> 'domain', v ->> 'hour', 'raw', v ->> 'raw' FROM ${NEW_VISITS}
   UNION ALL SELECT v ->> 'domain', v ->> 'hour', 'canonical', v ->> 'canonical' FROM ${NEW_VISITS}`
@@ -35,9 +53,8 @@ export function d1TrafficStats(db: D1Database): TrafficStats {
     async add(visits) {
       if (visits.length === 0) return
       const json = JSON.stringify(firstOfEachId(visits).map(toRow))
-      await db.batch(
-        [countPer('hour'), countPer('minute'), REMEMBER_URLS, REMEMBER_IDS].map((sql) => db.prepare(sql).bind(json)),
-      )
+      const statements = [countPer('hour'), countPer('minute'), COUNT_COOKIES, REMEMBER_URLS, REMEMBER_IDS]
+      await db.batch(statements.map((sql) => db.prepare(sql).bind(json)))
     },
     async condense(nowMs) {
       const before = nowMs - DAY_MS - HOUR_MS
@@ -60,11 +77,22 @@ export function d1TrafficStats(db: D1Database): TrafficStats {
     async forget(beforeMs) {
       // Hashes of URLs are condensed long before.
       const tables = ['traffic_hours', 'distinct_hours']
-      await db.batch(tables.map((table) => db.prepare(`DELETE FROM ${table} WHERE hour < ?`).bind(beforeMs)))
+      const deletions = tables.map((table) => db.prepare(`DELETE FROM ${table} WHERE hour < ?`))
+      const all = [...deletions, db.prepare('DELETE FROM cookie_days WHERE day < ?')]
+      await db.batch(all.map((deletion) => deletion.bind(beforeMs)))
     },
+    cookies: (range) => readCookies(db, range),
     hours: (range) => readHours(db, range),
     minutes: (range) => readMinutes(db, range),
   }
+}
+
+async function readCookies(
+  db: D1Database,
+  { domain, fromMs, toMs }: Parameters<TrafficStats['cookies']>[0],
+): Promise<readonly CookieCost[]> {
+  const firstDay = Math.floor(fromMs / DAY_MS) * DAY_MS
+  return (await db.prepare(COOKIES).bind(domain, firstDay, toMs).all<CookieCost>()).results
 }
 
 /** One batch may hold both the first delivery of a message and a redelivery. */
@@ -72,13 +100,16 @@ function firstOfEachId(visits: readonly CountedVisit[]): CountedVisit[] {
   return [...new Map(visits.map((visit) => [visit.id, visit])).values()]
 }
 
-function toRow({ id, domain, atMs, original, canonical, hit, detail, weight }: CountedVisit): Record<string, unknown> {
+function toRow({ id, domain, atMs, cookies = [], ...visit }: CountedVisit): Record<string, unknown> {
+  const { original, canonical, hit, detail, weight } = visit
   return {
     id,
     at: atMs,
     domain,
     hour: Math.floor(atMs / HOUR_MS) * HOUR_MS,
     minute: Math.floor(atMs / MINUTE_MS) * MINUTE_MS,
+    day: Math.floor(atMs / DAY_MS) * DAY_MS,
+    cookies,
     detail,
     weight,
     hit: hit ? 1 : 0,

@@ -13,7 +13,19 @@ export interface CountedVisit {
   readonly detail: string
   /** Number of requests that this event represents: 1 / sample rate. */
   readonly weight: number
+  /** Names of the cookies for which alone the request bypassed the cache. */
+  readonly cookies?: readonly string[]
 }
+
+/** How many requests bypassed the cache for a cookie, perhaps with others. */
+export interface CookieCost {
+  /** `*`: names beyond those that a day lists. */
+  readonly name: string
+  readonly requests: number
+}
+
+/** Most names that a day of a domain lists: clients can make them up. */
+export const MOST_COOKIE_NAMES = 100
 
 /** Figures of one domain in one hour. Estimates where events are sampled. */
 export interface TrafficHour {
@@ -42,6 +54,12 @@ export interface TrafficStats {
   condense(nowMs: number): Promise<void>
   /** Removes the figures of hours that began before. */
   forget(beforeMs: number): Promise<void>
+  /** The cookies that cost most, of the days (UTC) that begin from `fromMs` (inclusive) to `toMs` (exclusive), most requests first; 50 at most. */
+  cookies(range: {
+    readonly domain: string
+    readonly fromMs: number
+    readonly toMs: number
+  }): Promise<readonly CookieCost[]>
   /**
    * Hours from `fromMs` (inclusive) to `toMs` (exclusive), oldest first; all domains when `domain` is undefined. With `stepMs`, a
    * multiple of an hour, several hours are added up to one, distinct URLs too: months then come as days. With `limit`, no more.

@@ -103,7 +103,7 @@ describe('the dashboard of the edge Worker', () => {
     const observer = createObserver({ events: undefined, metrics, sampleRate: 0, random: () => 0, nowMs: () => 0 })
     const original = 'https://shop.test/'
     const seen = { host: 'shop.test', detail: 'identity', status: 200, hit: true, original } as const
-    observer.request({ ...seen, canonical: () => undefined, digest: () => undefined }, () => {})
+    observer.request({ ...seen, canonical: () => undefined, digest: () => undefined, cookies: () => [] }, () => {})
     const [{ blobs, doubles }] = points as [MetricsPoint]
     const columns = new Set(
       ['index1', 'timestamp', '_sample_interval'].concat(

@@ -158,3 +158,39 @@ describe('traffic figures', () => {
     expect(JSON.stringify(results)).not.toMatch(/gclid|\/p/)
   })
 })
+
+describe('cookies that cost hits', () => {
+  const named = (id: number, cookies: readonly string[], more: Partial<CountedVisit> = {}): CountedVisit =>
+    visit(id, { detail: 'bypass-credentials', hit: false, cookies, ...more })
+  const costs = () => stats.cookies({ domain: 'shop.example', ...ALL })
+
+  it('are counted once by name, most requests first', async () => {
+    const batch = [
+      named(1, ['sid', 'lang']),
+      named(2, ['sid'], { weight: 10 }),
+      named(3, ['x'], { domain: 'b.example' }),
+      visit(4),
+    ]
+    await stats.add(batch)
+    await stats.add([...batch, named(5, ['lang'], { atMs: NOON_MS + 24 * HOUR_MS })])
+    expect(await costs()).toEqual([
+      { name: 'sid', requests: 11 },
+      { name: 'lang', requests: 2 },
+    ])
+  })
+
+  it('are added up under one name where clients make too many up', async () => {
+    await stats.add(Array.from({ length: 100 }, (_, i) => named(i, [`c${i}`])))
+    await stats.add([named(200, ['d1', 'c1']), named(201, ['d2'])])
+    expect((await costs()).slice(0, 2)).toEqual([
+      { name: '*', requests: 2 },
+      { name: 'c1', requests: 2 },
+    ])
+  })
+
+  it('are forgotten with the other figures', async () => {
+    await stats.add([named(1, ['sid'])])
+    await stats.forget(NOON_MS + 24 * HOUR_MS)
+    expect(await costs()).toEqual([])
+  })
+})

@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts'
 import { CANONICALIZE_ROUTES } from './canonicalize-routes.ts'
+import { COOKIE_ROUTES } from './cookie-routes.ts'
 import { DOMAIN_ROUTES } from './domain-routes.ts'
 import { EXPORT_ROUTES } from './export-routes.ts'
 import { FINDING_ROUTES } from './finding-routes.ts'
@@ -13,6 +14,7 @@ import { openApiRoute } from '../openapi.ts'
 const DESCRIBED: readonly Route[] = [
   ...CANONICALIZE_ROUTES,
   ...DOMAIN_ROUTES,
+  ...COOKIE_ROUTES,
   ...RECORD_ROUTES,
   ...REVISION_ROUTES,
   ...EXPORT_ROUTES,

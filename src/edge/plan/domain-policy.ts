@@ -2,6 +2,7 @@ import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
 import type { Canonical } from '../../canonicalize/types.ts'
 import type { DomainRecord, Mode } from '../../rules/record/domain-record.ts'
 import { compileModes } from '../../rules/record/mode-by-path.ts'
+import { isScriptCookie } from '../../rules/match/script-cookies.ts'
 import type { RuleSet } from '../../rules/types.ts'
 import { PERSONAL_HEADERS, mayBeForwarded } from '../request/header-names.ts'
 import { rawPathOf } from '../request/target.ts'
@@ -54,13 +55,20 @@ function toPolicy(record: DomainRecord | undefined, overlay: RuleSet | undefined
     modeOf: compileModeOf(record, config),
     rollout: record?.rollout ?? 1,
     adapter: record?.adapter ?? config.adapter,
-    anonymousCookies: new Set(record?.anonymousCookies),
+    isAnonymousCookie: anonymousCookies(record),
     varyAllow: vary.filter(mayBeForwarded),
     varyMet: vary.filter((name) => PERSONAL_HEADERS.includes(name)),
     forwardHeaders: mergeNames(config.forwardHeaders, record?.forwardHeaders).filter(mayBeForwarded),
     siteHosts: new Set(record === undefined ? [] : [record.domain, ...(record.aliases ?? [])]),
     noVarySearch: createNoVarySearch(toRequest, record),
   }
+}
+
+/** The operator's word is last: `cookie:<name>` in `veto` makes a cookie count that scripts alone read elsewhere. */
+function anonymousCookies(record: DomainRecord | undefined): (name: string) => boolean {
+  const named = new Set(record?.anonymousCookies)
+  const vetoed = new Set(record?.veto)
+  return (name) => named.has(name) || (isScriptCookie(name) && !vetoed.has(`cookie:${name}`))
 }
 
 const ANY_PAGE = 'https://host.invalid/'

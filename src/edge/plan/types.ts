@@ -20,7 +20,8 @@ export interface DomainPolicy extends PolicySource {
   /** Share of canonical URLs that are treated, 0…1. */
   readonly rollout: number
   readonly adapter: AdapterName
-  readonly anonymousCookies: ReadonlySet<string>
+  /** Whether a cookie of this name says nothing about the client: scripts alone read it, or the operator says so. */
+  readonly isAnonymousCookie: (name: string) => boolean
   /** Lower-case names of request headers that are sent to the origin and told apart in the cache. */
   readonly varyAllow: readonly string[]
   /** Of cookies and credentials, those that a stored response to a request without them may name in `Vary`. */

@@ -12,7 +12,7 @@ export type GateVerdict =
   | { readonly kind: 'refuse'; readonly status: 400 | 508; readonly text: string }
 
 /** What the operator says of requests. */
-export type GatePolicy = Pick<DomainPolicy, 'adapter' | 'anonymousCookies' | 'forwardHeaders' | 'varyAllow'>
+export type GatePolicy = Pick<DomainPolicy, 'adapter' | 'isAnonymousCookie' | 'forwardHeaders' | 'varyAllow'>
 
 /** Parameters beyond this number are not looked at. */
 export const MAX_PARAMETERS = 100
@@ -56,7 +56,21 @@ function requestReason(method: string, facts: RequestFacts, policy: GatePolicy):
 /** The operator's word is last, on cookies and on headers that are known by their words alone. */
 function isPersonal({ cookie, identities }: RequestFacts, policy: GatePolicy): boolean {
   if (!identities.every((name) => isListed(name, policy))) return true
-  return cookie !== undefined && !cookieNames(cookie).every((name) => policy.anonymousCookies.has(name))
+  return cookie !== undefined && !cookieNames(cookie).every(policy.isAnonymousCookie)
+}
+
+/** The cookies for which alone a request bypasses the cache; empty where it would bypass without them. */
+export function costlyCookies(
+  request: Pick<Request, 'method'>,
+  facts: RequestFacts,
+  policy: GatePolicy,
+): readonly string[] {
+  if (
+    facts.cookie === undefined ||
+    requestReason(request.method, { ...facts, cookie: undefined }, policy) !== undefined
+  )
+    return []
+  return cookieNames(facts.cookie).filter((name) => !policy.isAnonymousCookie(name))
 }
 
 function isListed(name: string, { adapter, varyAllow, forwardHeaders }: GatePolicy): boolean {

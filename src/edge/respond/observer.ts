@@ -18,6 +18,8 @@ export interface TrafficEvent {
   readonly rate: number
   /** SHA-256 of the decoded body in hex: of responses that a shared cache may store, from the origin, up to 1 MiB. */
   readonly digest?: string
+  /** Names of the cookies for which alone the request bypassed the cache. */
+  readonly cookies?: readonly string[]
 }
 
 /** What {@link createObserver} is wired with. */
@@ -115,11 +117,13 @@ function dataPoint(
 }
 
 function toEvent(
-  { host, status, hit, detail, original }: Observation,
+  { host, status, hit, detail, original, cookies: cookiesOf }: Observation,
   canonical: Canonical,
   rate: number,
 ): TrafficEvent {
-  return { original, canonical: canonical.url, domain: host, status, hit, detail, rate: Math.min(rate, 1) }
+  const cookies = cookiesOf()
+  const event = { original, canonical: canonical.url, domain: host, status, hit, detail, rate: Math.min(rate, 1) }
+  return cookies.length === 0 ? event : { ...event, cookies }
 }
 
 function mayBeReported(canonical: Canonical, original: string): boolean {

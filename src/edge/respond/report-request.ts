@@ -3,6 +3,8 @@ import { PLAIN_FETCH } from '../request/header-names.ts'
 import { canonicalOf } from '../request/lazy-canonical.ts'
 import { serializedUrl } from '../request/target.ts'
 import type { EdgeResponse, EdgeRequest } from '../types.ts'
+import { costlyCookies } from '../request/gates.ts'
+import { reportedCookies } from './cookie-names.ts'
 import { traceOf } from './error-text.ts'
 import { evidenceDigest } from './evidence-body.ts'
 
@@ -20,6 +22,10 @@ export function reportRequest(edgeRequest: EdgeRequest, plan: Plan, edgeResponse
     original: plan.kind === 'rewrite' ? plan.target.href : serializedUrl(url),
     canonical: () => (plan.kind === 'rewrite' ? plan.canonical : canonicalOf(edgeRequest)),
     digest: () => evidenceDigest(edgeRequest, plan, edgeResponse),
+    cookies: () =>
+      plan.kind === 'bypass' && plan.reason === 'credentials'
+        ? reportedCookies(costlyCookies(request, plan.facts, edgeRequest.policy))
+        : [],
   }
   try {
     edge.observer.request(observation, (work) => context.waitUntil(work))

@@ -50,6 +50,8 @@ export interface Observation {
   readonly canonical: () => Canonical | undefined
   /** SHA-256 of the body, where it is evidence; computed only for a sampled request, before its response is sent. */
   readonly digest: () => Promise<string | undefined> | undefined
+  /** Names of the cookies for which alone the request bypassed the cache; computed only for a sampled request. */
+  readonly cookies: () => readonly string[]
 }
 
 /** The origin computes keys with another set of fixtures than the edge. */

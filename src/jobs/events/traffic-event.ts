@@ -18,6 +18,8 @@ export interface TrafficEvent {
   readonly weight: number
   /** SHA-256 of the body that the origin sent for {@link askedUrl}. */
   readonly digest?: string
+  /** Names of the cookies for which alone the request bypassed the cache. */
+  readonly cookies?: readonly string[]
 }
 
 /** The origin computes keys with other fixtures than the edge. */
@@ -39,7 +41,7 @@ export function readEvent(body: unknown): ReadEvent {
   if (typeof body !== 'object' || body === null) return { kind: 'refused', why: 'malformed' }
   const event = body as Readonly<Record<string, unknown>>
   if (event['kind'] === 'contract-drift') return readDrift(event)
-  const { original, canonical, domain, status, hit, detail = '', rate = 1, digest } = event
+  const { original, canonical, domain, status, hit, detail = '', rate = 1, digest, cookies } = event
   const isWhole =
     isUrl(original) &&
     isUrl(canonical) &&
@@ -53,12 +55,24 @@ export function readEvent(body: unknown): ReadEvent {
   if (!isWhole) return { kind: 'refused', why: 'malformed' }
   if (carriesSecret(original) || carriesSecret(canonical)) return { kind: 'refused', why: 'secret' }
   const visit = { original, canonical, domain, status, hit, detail: detail.slice(0, 64), weight: 1 / rate }
-  return { kind: 'visit', ...visit, ...(!hit && isDigest(digest) && { digest }) }
+  const named = Array.isArray(cookies) ? cookies.filter(isCookieName).slice(0, MAX_COOKIES) : []
+  return {
+    kind: 'visit',
+    ...visit,
+    ...(!hit && isDigest(digest) && { digest }),
+    ...(named.length > 0 && { cookies: named }),
+  }
 }
 
 /** The URL that the origin was asked for. */
 export function askedUrl({ detail, original, canonical }: TrafficEvent): string {
   return detail === 'observe' ? original : canonical
+}
+
+const MAX_COOKIES = 8
+
+function isCookieName(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w!#$%&'*+.^`|~-]{1,64}$/.test(value)
 }
 
 function isDigest(value: unknown): value is string {

@@ -9,6 +9,7 @@ import { PASS_THROUGH_RULES } from './pass-through.ts'
 import { PLATFORMS } from './platforms/index.ts'
 import { PROVIDERS } from './providers/index.ts'
 import { REDIRECTORS } from './redirectors.ts'
+import { SCRIPT_COOKIES } from './script-cookies.ts'
 import { SECRET_SHAPES } from './secret-shapes.ts'
 import { SEQUENCED_HOSTS, SEQUENCED_PATHS } from './sequenced-queries.ts'
 import { SESSION_RULES } from './sessions.ts'
@@ -35,5 +36,6 @@ export const RULE_DATA: RuleData = {
   hostFamilies: HOST_FAMILIES,
   sequencedHosts: SEQUENCED_HOSTS,
   sequencedPaths: SEQUENCED_PATHS,
+  scriptCookies: SCRIPT_COOKIES,
   words: WORDS,
 }

@@ -109,11 +109,11 @@ export interface DomainRecord {
   readonly keep?: readonly string[]
   /** Parameters that are stripped on every path, unless `keep`, quarantine or a platform profile keeps them. */
   readonly strip?: readonly string[]
-  /** Names of static rules that must not apply here: a tracking parameter, a session id in the query, a folding (`fold:www`), the sorting of names (`sort`), the normalization of percent-encoding (`percent-encoding`). */
+  /** Names of static rules that must not apply here: a tracking parameter, a session id in the query, a folding (`fold:www`), the sorting of names (`sort`), the normalization of percent-encoding (`percent-encoding`), a cookie that scripts alone read elsewhere (`cookie:OptanonConsent`). */
   readonly veto?: readonly string[]
   /** Names that an audit found to matter after all; they are kept on the paths of the pattern. */
   readonly quarantine?: readonly { readonly name: string; readonly pattern: PatternKey; readonly since: string }[]
-  /** Cookies whose presence does not make a request personal. */
+  /** Cookies whose presence does not make a request personal, beside those that scripts alone read everywhere (`script-cookies.ts`). */
   readonly anonymousCookies?: readonly string[]
   /** Request headers that `Vary` of a stored response may name. They are sent and keyed, except `Cookie` and `Authorization`, which are not sent. */
   readonly varyAllow?: readonly string[]

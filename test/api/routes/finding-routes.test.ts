@@ -96,7 +96,7 @@ describe('/v1/stats', () => {
       asked.push(range)
       return Array.from({ length: Math.min(there, limit ?? Infinity) }, () => ({ ...HOUR, hourMs: range.fromMs }))
     }
-    return { asked, ...apiWorld({ stats: { hours } }) }
+    return { asked, ...apiWorld({ stats: { hours, cookies: async () => [] } }) }
   }
 
   it('answers for the last day of all domains, or for what is asked', async () => {
@@ -118,7 +118,7 @@ describe('/v1/stats', () => {
       { ...HOUR, requests: 100, hits: 60, details: { identity: 80, 'bypass-range': 20 } },
       { ...HOUR, requests: 100, hits: 0, details: { 'bypass-credentials': 100 } },
     ]
-    const { ask } = apiWorld({ stats: { hours: async () => rows } })
+    const { ask } = apiWorld({ stats: { hours: async () => rows, cookies: async () => [] } })
     expect((await ask('GET', '/v1/stats')).json).toMatchObject({
       total: { requests: 200, hits: 60, bypasses: 120, hitRatio: 0.3, hitRatioWithoutBypasses: 0.75 },
       hours: [

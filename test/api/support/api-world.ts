@@ -71,6 +71,10 @@ function memoryDeps(memory: Memory): ApiDeps {
     nowMs: () => NOW_MS,
     control: memoryControl(memory),
     stats: {
+      cookies: async () => [
+        { name: 'sid', requests: 2 },
+        { name: 'lang', requests: 1 },
+      ],
       hours: async ({ domain = 'every.example', fromMs }) => [
         {
           domain,

@@ -109,6 +109,7 @@ export const EVERY_ROUTE: readonly RouteCase[] = [
     path: `${D}/purge`,
     ask: { body: { urls: [PAGE], reason: 'wrong price' } },
   },
+  { route: 'GET /v1/domains/{domain}/cookies', path: `${D}/cookies?days=30` },
   { route: 'GET /v1/domains/{domain}/corpus', path: `${D}/corpus` },
   { route: 'GET /v1/runs', path: '/v1/runs' },
   { route: 'GET /v1/runs/{id}', path: '/v1/runs/run-foreign' },

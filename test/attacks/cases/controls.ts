@@ -55,6 +55,13 @@ export const MERGING: readonly ControlCase[] = [
     second: { target: '/p', headers: BROWSER_B },
   },
   {
+    id: 'C13b',
+    title: 'cookies that scripts alone read, which the origin would answer with another page',
+    first: { target: '/p', headers: [['Cookie', '_ga=GA1.2.3; _fbp=fb.1.2; OptanonConsent=groups%3DC0001']] },
+    second: { target: '/p', headers: [['Cookie', '_ga_L0NG1D2345=GS2.1; _gcl_au=1.1.7']] },
+    site: ({ headers }) => ({ body: headers['cookie'] === undefined ? 'page' : 'page with cookies' }),
+  },
+  {
     id: 'C14',
     title: 'a validator of the client, answered with 304 from the cache',
     first: { target: '/p' },

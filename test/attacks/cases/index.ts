@@ -1,3 +1,4 @@
+import { COOKIES } from './cookies.ts'
 import { DENIAL } from './denial.ts'
 import { PATH_CONFUSION } from './path-confusion.ts'
 import { PROTOCOL } from './protocol.ts'
@@ -12,6 +13,7 @@ export const ATTACKS: Readonly<Record<string, readonly AttackCase[]>> = {
   'unkeyed parameters': UNKEYED_PARAMETERS,
   'unkeyed headers': UNKEYED_HEADERS,
   'path confusion': PATH_CONFUSION,
+  cookies: COOKIES,
   'stored too much': STORED_TOO_MUCH,
   vary: VARYING,
   denial: DENIAL,

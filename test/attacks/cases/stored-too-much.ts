@@ -27,22 +27,6 @@ const ISSUED_FIELDS = [
 /** What one client got must not be what all get. */
 export const STORED_TOO_MUCH: readonly AttackCase[] = [
   {
-    id: 'A20',
-    title: 'a page for a cookie is stored for everybody',
-    site: personalFor('cookie'),
-    attack: [{ target: '/p', headers: [['Cookie', 'sid=V']] }],
-    victim: { target: '/p' },
-    mustHold: PUBLIC_PAGE,
-  },
-  {
-    id: 'A20b',
-    title: 'a client with a cookie is served the public page from the cache',
-    site: personalFor('cookie'),
-    attack: [{ target: '/p' }],
-    victim: { target: '/p', headers: [['Cookie', 'sid=V']] },
-    mustHold: all(isNoHit, says('SECRET of V')),
-  },
-  {
     id: 'A21',
     title: 'a page for an Authorization is stored for everybody',
     site: personalFor('authorization'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 import type { SeenRequest } from '../support/rig.ts'
-import { createRig, detailOf, page, recordOf } from '../support/rig.ts'
+import { createRig, detailOf, page, recordOf, statusOf } from '../support/rig.ts'
 
 it('asks for the mode before anything else: what is off is not even looked at', async () => {
   const rig = createRig({ records: [recordOf({ mode: 'off' })] })
@@ -46,6 +46,23 @@ it('lets only listed cookies through to the cache', async () => {
   expect(detailOf(await rig.ask('http://shop.test/p', { headers: { cookie: 'consent=yes; sid=1' } }))).toBe(
     'bypass-credentials',
   )
+})
+
+it('hits the cache as often with cookies of scripts as without any, and never for a session', async () => {
+  const hits = async (cookie: (i: number) => string, more: Partial<DomainRecord> = {}): Promise<number> => {
+    const rig = createRig({ records: [recordOf(more)] })
+    let count = 0
+    for (let i = 0; i < 40; i++) {
+      const headers = cookie(i) === '' ? {} : { cookie: cookie(i) }
+      const response = await rig.ask(`http://shop.test/p?id=${i % 8}&gclid=${i}`, { headers })
+      if (statusOf(response).startsWith('hit')) count++
+    }
+    return count
+  }
+  const scripts = (i: number): string => `_ga=GA1.${i}; _fbp=fb.1.${i}; OptanonConsent=groups%3D${i}`
+  expect([await hits(() => ''), await hits(scripts)]).toEqual([32, 32])
+  expect(await hits((i) => `${scripts(i)}; session=${i}`)).toBe(0)
+  expect(await hits(scripts, { veto: ['cookie:OptanonConsent'] })).toBe(0)
 })
 
 it('sends no request to a path that is to be left alone unless it asked for it', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GatePolicy } from '../../../src/edge/request/gates.ts'
-import { checkGates, MAX_PARAMETERS, MAX_QUERY_BYTES } from '../../../src/edge/request/gates.ts'
+import { checkGates, costlyCookies, MAX_PARAMETERS, MAX_QUERY_BYTES } from '../../../src/edge/request/gates.ts'
 import { readRequestFacts } from '../../../src/edge/request/request-facts.ts'
 import { readTarget } from '../../../src/edge/request/target.ts'
 import { createRig, detailOf } from '../support/rig.ts'
@@ -8,7 +8,13 @@ import { createRig, detailOf } from '../support/rig.ts'
 const URL_OK = 'http://shop.test/p?a=1'
 
 function policyOf(cookies: readonly string[], more: Partial<GatePolicy> = {}): GatePolicy {
-  return { adapter: 'memory', anonymousCookies: new Set(cookies), forwardHeaders: [], varyAllow: [], ...more }
+  return {
+    adapter: 'memory',
+    isAnonymousCookie: (name) => cookies.includes(name),
+    forwardHeaders: [],
+    varyAllow: [],
+    ...more,
+  }
 }
 
 function judge(url: string, init: RequestInit = {}, cookies: readonly string[] = []): string {
@@ -189,5 +195,22 @@ describe('gates on what the URL carries', () => {
     const rig = createRig()
     expect(detailOf(await rig.ask(`http://shop.test${target}`))).toBe(expected)
     if (expected.startsWith('bypass')) expect(rig.seen[0]?.url).toBe(`http://shop.test${target}`)
+  })
+})
+
+describe('costlyCookies()', () => {
+  const costs = (headers: Record<string, string>, init: RequestInit = {}): readonly string[] => {
+    const request = new Request(URL_OK, { headers, ...init })
+    return costlyCookies(request, readRequestFacts(request), policyOf(['_ga']))
+  }
+
+  it('names the cookies for which alone a request bypasses the cache', () => {
+    expect(costs({ cookie: '_ga=1; sid=2; lang=en' })).toEqual(['sid', 'lang'])
+    expect(costs({ cookie: '_ga=1' })).toEqual([])
+  })
+
+  it('names none where the request would bypass without them', () => {
+    expect(costs({ cookie: 'sid=2', authorization: 'Bearer x' })).toEqual([])
+    expect(costs({ cookie: 'sid=2' }, { method: 'POST' })).toEqual([])
   })
 })

@@ -13,6 +13,7 @@ const observation = (more: Partial<Observation> = {}): Observation => ({
   original: url,
   canonical: () => canonicalize(url, { profile: 'request' }),
   digest: () => undefined,
+  cookies: () => [],
   ...more,
 })
 
@@ -120,4 +121,19 @@ describe('the observer', () => {
       6,
     ])
   })
+})
+
+it('names the cookies for which a request bypassed the cache', () => {
+  const events: unknown[] = []
+  const send = async (event: unknown): Promise<void> => void events.push(event)
+  const observer = createObserver({
+    events: { send },
+    metrics: undefined,
+    sampleRate: 1,
+    random: () => 0,
+    nowMs: () => 0,
+  })
+  observer.request(observation({ cookies: () => ['sid'] }), () => {})
+  observer.request(observation(), () => {})
+  expect(events).toEqual([expect.objectContaining({ cookies: ['sid'] }), expect.not.objectContaining({ cookies: [] })])
 })

@@ -53,7 +53,8 @@ it('keeps no secret of a URL, from the event of the edge to the report of a run'
   for (const original of ASKED) {
     const canonical = () => canonicalize(original, { profile: 'request' })
     const digest = (): undefined => undefined
-    const served = { host: DOMAIN, detail: 'rewrite', status: 200, hit: true, original, canonical, digest } as const
+    const said = { host: DOMAIN, detail: 'rewrite', status: 200, hit: true } as const
+    const served = { ...said, original, canonical, digest, cookies: () => [] }
     observer.request(served, () => undefined)
   }
   expect(told.map(({ original }) => original)).toEqual(PLAIN)
