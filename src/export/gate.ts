@@ -4,7 +4,8 @@ import { RULE_DATA } from '../rules/data/index.ts'
 import type { RuleIndex } from '../rules/match/types.ts'
 import { clickPathsOf } from '../rules/match/click-server-match.ts'
 import { hostMatches } from '../url/host.ts'
-import { MAX_LEFT_VALUE, MAX_PARAMETERS, MAX_QUERY_BYTES } from './thresholds.ts'
+import { secretExpressions } from './secret-expressions.ts'
+import { MAX_PARAMETERS, MAX_QUERY_BYTES } from './thresholds.ts'
 import { anyText, literal, portable, widened } from './portable-expression.ts'
 import type { Gate } from './types.ts'
 
@@ -95,28 +96,10 @@ function leaveQuery(concerned: Concerned, actions: readonly string[]): readonly 
   return [
     // A piece without `=` may be a route or a command, unless it was a tracker and is gone. No query has a `<` here, and Caddy 2.6 tests the text `<nil>` too.
     '(?:^|&)[^=&<]+(?:&|$)',
-    `=[^&]{${MAX_LEFT_VALUE},}`,
     `${START}(?:${bare.join('|')})=`,
     ...valued.map((one) => START + one),
-    ...namesOfSecrets(),
+    ...secretExpressions(),
   ]
-}
-
-/** Names that end in a word of secrets, in front of a value that is long enough for one. */
-function namesOfSecrets(): readonly string[] {
-  const short = RULE_DATA.secretShapes.filter(({ minLength }) => minLength < MAX_LEFT_VALUE)
-  const lengths = [...new Set(short.map(({ minLength }) => minLength))]
-  return lengths.map((length) => {
-    const endings = short.filter(({ minLength }) => minLength === length).flatMap((shape) => shape.endings)
-    const words = endings.map((ending) =>
-      ending
-        .split(/[\^-]+/)
-        .filter((word) => word !== '')
-        .map(literal)
-        .join('[^0-9A-Za-z=&]*'),
-    )
-    return `(?:${words.join('|')})(?:[^0-9A-Za-z=&]|%5[BD])*=[^&]{${length},}`
-  })
 }
 
 /** A name as it is written in a query, brackets encoded or not. */

@@ -52,7 +52,7 @@ export interface Gate {
   readonly query: string
   /** The same without empty pieces. */
   readonly tidyQuery: string
-  /** A query whose trackers are gone must match none of them, compared without case: secrets, sessions, actions, long values. */
+  /** A query whose trackers are gone must match none of them, compared without case: secrets, sessions, actions. */
   readonly leaveQuery: readonly string[]
   /** A query must not hold all names of one of these, compared without case: `code` with `state`. */
   readonly leaveTogether: readonly (readonly string[])[]
