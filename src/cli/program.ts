@@ -30,7 +30,11 @@ export async function buildProgram(words: readonly string[], io: Io, events: Pro
     .version(packageVersion())
     .option('--debug', 'show stack traces of failures')
     .showSuggestionAfterError()
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, 'canon:')) })
+    .configureOutput({
+      writeOut: (text) => void io.stdout.write(text),
+      writeErr: (text) => void io.stderr.write(text),
+      outputError: (text, write) => write(text.replace(/^error:/, 'canon:')),
+    })
     .configureHelp({ optionDescription })
     .addHelpText('after', () => afterHelp({ examples: [EXAMPLE] }, helpWidth(program)))
     .exitOverride()

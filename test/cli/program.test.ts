@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../src/cli/commands/commands.ts'
 import { buildProgram } from '../../src/cli/program.ts'
 import { FINGERPRINT_NAMES } from '../../src/fingerprint/kinds/fingerprints.ts'
-import { memoryIo } from './run-learn.ts'
+import { memoryIo } from './memory-io.ts'
 import { saidBy } from './run-program.ts'
 
 const NAMES = Object.keys(COMMANDS)

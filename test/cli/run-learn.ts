@@ -1,28 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PassThrough, Writable } from 'node:stream'
 import { CommandFailure, EXIT_INPUT } from '../../src/cli/output/failure.ts'
-import type { Io } from '../../src/cli/output/io.ts'
 import { runLearn } from '../../src/cli/learning/local-run.ts'
 import type { LearnCommandOptions } from '../../src/cli/learning/learn-settings.ts'
 import type { LearnReport } from '../../src/learn/types.ts'
 import type { DomainRecord } from '../../src/rules/record/domain-record.ts'
+import { memoryIo } from './memory-io.ts'
 import { temporaryDirectory, temporaryFile, type Run } from './run-canon.ts'
-
-/** The streams of a process that keep what was written to them. */
-export function memoryIo(stdin = ''): Io & { readonly written: { stdout: string; stderr: string } } {
-  const written = { stdout: '', stderr: '' }
-  const sink = (name: 'stdout' | 'stderr'): Writable =>
-    new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        written[name] += chunk.toString()
-        done()
-      },
-    })
-  const input = new PassThrough()
-  input.end(stdin)
-  return { stdin: input, stdout: sink('stdout'), stderr: sink('stderr'), env: {}, written }
-}
 
 /** A run of `canon learn` in this process, and what it wrote. */
 export interface LearnRun extends Run {

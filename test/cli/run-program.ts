@@ -1,5 +1,5 @@
 import { buildProgram } from '../../src/cli/program.ts'
-import { memoryIo } from './run-learn.ts'
+import { memoryIo } from './memory-io.ts'
 
 /** What `canon` writes for these words, in one line, without a process of its own: help, or why it refuses them. */
 export async function saidBy(...words: string[]): Promise<string> {

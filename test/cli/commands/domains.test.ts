@@ -3,7 +3,7 @@ import { runDomains } from '../../../src/cli/commands/domains.ts'
 import { putInForce, recordOf } from '../../api/support/memory-control.ts'
 import { answering, controlServer } from '../control-server.ts'
 import { ndjson } from '../run-canon.ts'
-import { memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
 
 describe('canon domains', () => {
   it('writes all of them, page after page', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { EXPORT_TARGETS } from '../../../src/export/targets/targets.ts'
 import { runExport } from '../../../src/cli/commands/export.ts'
-import { memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
 import { canon, temporaryFile } from '../run-canon.ts'
 
 const EVIDENCE = { equal: 21, differ: 0, inconclusive: 0, upperBound99: 0.2, holdout: [10, 10] }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runGuard } from '../../../src/cli/commands/guard.ts'
 import { canon, temporaryFile } from '../run-canon.ts'
-import { memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
 
 const EVIDENCE = { equal: 21, differ: 0, inconclusive: 0, upperBound99: 0.2, holdout: [10, 10] }
 

@@ -3,7 +3,7 @@ import { runMode, treatmentText, type ModeOptions } from '../../../src/cli/comma
 import type { Mode } from '../../../src/rules/record/domain-record.ts'
 import { putInForce, recordOf } from '../../api/support/memory-control.ts'
 import { answering, controlServer, type ControlServer } from '../control-server.ts'
-import { memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
 
 const DOMAIN = 'shop.example'
 

@@ -5,7 +5,7 @@ import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 import { putInForce, recordOf } from '../../api/support/memory-control.ts'
 import { controlServer } from '../control-server.ts'
 import { canon, temporaryFile } from '../run-canon.ts'
-import { memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
 
 const EVIDENCE = { equal: 9, differ: 0, inconclusive: 0, upperBound99: 0.01, holdout: [5, 5] }
 const PATTERN = { keep: ['id'], drop: ['a', 'b'], basis: 'verified', evidence: EVIDENCE }

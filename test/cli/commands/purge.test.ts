@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { runPurge, type PurgeOptions } from '../../../src/cli/commands/purge.ts'
 import { putInForce, recordOf } from '../../api/support/memory-control.ts'
 import { answering, controlServer } from '../control-server.ts'
-import { memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
 
 const DOMAIN = 'shop.example'
 

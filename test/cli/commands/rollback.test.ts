@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runRollback } from '../../../src/cli/commands/rollback.ts'
 import { putInForce, recordOf } from '../../api/support/memory-control.ts'
 import { controlServer, type ControlServer } from '../control-server.ts'
-import { memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
 
 async function threeRevisions(): Promise<ControlServer> {
   const server = await controlServer()

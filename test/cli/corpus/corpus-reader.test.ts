@@ -2,7 +2,7 @@ import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { readCorpus, type ReadCorpusOptions } from '../../../src/cli/corpus/corpus-reader.ts'
 import { temporaryFile } from '../run-canon.ts'
-import { memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
 
 async function read(contents: readonly (string | Buffer)[], options: Partial<ReadCorpusOptions> = {}, stdin = '') {
   const paths = contents.map((content) => (content === '-' ? '-' : temporaryFile('corpus', content)))

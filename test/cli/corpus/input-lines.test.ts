@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { fileSource, MAX_LINE_BYTES, readLines, sourceProblem } from '../../../src/cli/corpus/input-lines.ts'
 
 import { temporaryDirectory } from '../run-canon.ts'
-import { memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
 
 async function* pieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield Promise.resolve(bytes.subarray(at, at + size))

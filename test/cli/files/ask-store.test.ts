@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { askOnce, askPerLine } from '../../../src/cli/files/ask-store.ts'
 import { ndjson, temporaryDirectory } from '../run-canon.ts'
-import { memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
 
 const options = () => ({ db: join(temporaryDirectory(), 'canon.db'), record: [] })
 

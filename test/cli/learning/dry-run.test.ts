@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { runEstimate } from '../../../src/cli/learning/dry-run.ts'
 import type { LearnCommandOptions } from '../../../src/cli/learning/learn-settings.ts'
-import { corpusOf, memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
+import { corpusOf } from '../run-learn.ts'
 import { shopUrls } from '../shop-origin.ts'
 
 const OPTIONS = { mode: 'plus', profile: 'standard', fingerprint: 'content', rate: 2, concurrency: 1 } as const

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { groupCorpora } from '../../../src/cli/learning/learn-corpus.ts'
 import type { LearnSettings } from '../../../src/cli/learning/learn-settings.ts'
 import { temporaryFile } from '../run-canon.ts'
-import { corpusOf, memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
+import { corpusOf } from '../run-learn.ts'
 
 const SETTINGS: LearnSettings = {
   mode: 'plus',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { learnProgress, progressText } from '../../../src/cli/learning/learn-progress.ts'
 import type { LearnEvent, LearnProgress } from '../../../src/learn/ports.ts'
-import { memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
 
 const PROGRESS: LearnProgress = {
   stage: 'sampling', pattern: '/p/*', patternsDone: 2, patternsTotal: 20, fetches: 100, recalled: 0, maxFetches: 900, fetchesLeft: 600,

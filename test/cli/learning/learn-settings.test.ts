@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkReachable, learnSettings, type LearnCommandOptions } from '../../../src/cli/learning/learn-settings.ts'
 import { temporaryFile } from '../run-canon.ts'
-import { memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
 
 const GIVEN: LearnCommandOptions = {
   mode: 'plus', profile: 'standard', fingerprint: 'content', rate: 1, concurrency: 1, out: 'out.json',

@@ -5,7 +5,8 @@ import { runReplay, type ReplayOptions } from '../../../src/cli/learning/replay.
 import { CommandFailure, EXIT_INPUT } from '../../../src/cli/output/failure.ts'
 import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 import { temporaryDirectory } from '../run-canon.ts'
-import { corpusOf, learnHere, memoryIo, type LearnRun } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
+import { corpusOf, learnHere, type LearnRun } from '../run-learn.ts'
 import { shopUrls, startOrigin } from '../shop-origin.ts'
 
 let evidence: string

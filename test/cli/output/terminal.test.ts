@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { canRedraw, clearLine, inert, redraw } from '../../../src/cli/output/terminal.ts'
-import { memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
 
 describe('inert', () => {
   it.each([

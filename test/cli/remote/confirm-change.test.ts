@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { confirmChange } from '../../../src/cli/remote/confirm-change.ts'
-import { memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
 
 const LOCAL = { target: 'local control Worker http://127.0.0.1:8788', isLocal: true }
 const REMOTE = { target: 'control Worker https://control.example', isLocal: false }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { controlClient } from '../../../src/cli/remote/control-client.ts'
 import { runRemoteJob } from '../../../src/cli/remote/remote-job.ts'
 import { answering, controlServer } from '../control-server.ts'
-import { memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
 
 // A job that goes well is told in remote-store.test.ts.
 

@@ -4,7 +4,7 @@ import type { RunRow } from '../../../src/store/control-store.ts'
 import { NOW_MS, putInForce, recordOf } from '../../api/support/memory-control.ts'
 import { controlServer, type ControlServer } from '../control-server.ts'
 import { canon } from '../run-canon.ts'
-import { memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
 
 const PROGRESS = {
   stage: 'sampling', pattern: '/p?a', patternsDone: 2, patternsTotal: 20, fetches: 100, recalled: 0, maxFetches: 900, fetchesLeft: 600,

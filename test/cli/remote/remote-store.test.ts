@@ -3,7 +3,7 @@ import { runRemoteBackfill, runRemoteInvariants } from '../../../src/cli/remote/
 import type { StoreJobRow } from '../../../src/store/d1-store-jobs.ts'
 import { controlServer } from '../control-server.ts'
 import { canon, ndjson } from '../run-canon.ts'
-import { memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
 
 const LOCAL = { db: 'canon.db', record: [] }
 
