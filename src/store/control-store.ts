@@ -120,6 +120,10 @@ export interface LogRow {
   readonly action: string
   readonly domain: string
   readonly detail: string
+  /** What changed, from what to what: `mode: observe → rewrite`. Absent for what changed nothing that can be named. */
+  readonly changed?: string
+  /** The revision that the change made. */
+  readonly revision?: number
 }
 
 /** A page of rows, newest first; `cursor` is passed back for the next page and absent on the last one. */

@@ -5,6 +5,7 @@ import { NO_REASON, type Actor } from '../../store/control-actions.ts'
 import type { DomainRow, LogRow } from '../../store/control-store.ts'
 import type { ApiDeps } from '../api-deps.ts'
 import { ownDomains, requireDomain, type Caller } from '../access/caller.ts'
+import { fetchRateChange, fetchRateText, learningChange } from '../../store/log-changes.ts'
 import { recordInForce } from '../../store/records/record-in-force.ts'
 import { patchedRecord } from '../../rules/record/patched-record.ts'
 import { domainPatch, hasSettings, settingsOf } from '../domain-settings.ts'
@@ -59,7 +60,8 @@ export const DOMAIN_ROUTES: readonly Route[] = [
       const by = caller.name
       if (isNew) await noteChange(deps, { by, action: 'onboard', domain, detail: '' })
       if (learns !== undefined && isNew) await domains.setLearns(domain, learns)
-      else if (learns !== undefined) await setLearns(deps, { domain, learns }, { by, reason: NO_REASON })
+      else if (learns !== undefined)
+        await setLearns(deps, { row: await knownDomain(deps, caller, domain), learns }, { by, reason: NO_REASON })
       return c.json(await described(deps, await knownDomain(deps, caller, domain)), isNew ? 201 : 200)
     },
   }),
@@ -74,7 +76,8 @@ export const DOMAIN_ROUTES: readonly Route[] = [
     answer: domainDetail,
     problems: [409, 422],
     async handle({ c, caller, param, body }, deps) {
-      const { domain } = await knownDomain(deps, caller, param('domain'))
+      const row = await knownDomain(deps, caller, param('domain'))
+      const { domain } = row
       const { reason = 'settings', learns, fetchRate, ...settings } = await body()
       if (hasSettings(settings)) {
         // The latest revision is read first: what is published after this line is a conflict and not lost.
@@ -86,8 +89,8 @@ export const DOMAIN_ROUTES: readonly Route[] = [
         requirePublished(await deps.actions.publish(record, { by: caller.name, reason }, { latest }))
       }
       const actor = { by: caller.name, reason }
-      if (learns !== undefined) await setLearns(deps, { domain, learns }, actor)
-      if (fetchRate !== undefined) await setFetchRate(deps, { domain, fetchRate: fetchRate ?? undefined }, actor)
+      if (learns !== undefined) await setLearns(deps, { row, learns }, actor)
+      if (fetchRate !== undefined) await setFetchRate(deps, { row, fetchRate: fetchRate ?? undefined }, actor)
       return c.json(await described(deps, await knownDomain(deps, caller, domain)))
     },
   }),
@@ -121,21 +124,25 @@ async function described(deps: ApiDeps, row: DomainRow): Promise<object> {
 
 async function setLearns(
   deps: ApiDeps,
-  { domain, learns }: { readonly domain: string; readonly learns: boolean },
+  { row: { domain, learns: before }, learns }: { readonly row: DomainRow; readonly learns: boolean },
   { by, reason }: Actor,
 ): Promise<void> {
   await deps.control.domains.setLearns(domain, learns)
-  await noteChange(deps, { by, action: 'learns', domain, detail: `${learns}: ${reason}` })
+  const changed = learningChange(before, learns)
+  await noteChange(deps, { by, action: 'learns', domain, detail: `${learns}: ${reason}`, changed })
 }
 
 async function setFetchRate(
   deps: ApiDeps,
-  { domain, fetchRate }: { readonly domain: string; readonly fetchRate: number | undefined },
+  {
+    row: { domain, fetchRate: before },
+    fetchRate,
+  }: { readonly row: DomainRow; readonly fetchRate: number | undefined },
   { by, reason }: Actor,
 ): Promise<void> {
   await deps.control.domains.setFetchRate(domain, fetchRate)
-  const rate = fetchRate === undefined ? 'default' : `${fetchRate} requests per second`
-  await noteChange(deps, { by, action: 'fetch-rate', domain, detail: `${rate}: ${reason}` })
+  const detail = `${fetchRateText(fetchRate)}: ${reason}`
+  await noteChange(deps, { by, action: 'fetch-rate', domain, detail, changed: fetchRateChange(before, fetchRate) })
 }
 
 function noteChange({ control, nowMs }: ApiDeps, row: Omit<LogRow, 'at'>): Promise<void> {

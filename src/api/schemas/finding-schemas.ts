@@ -90,6 +90,8 @@ const logLine = v.strictObject({
   action: v.string(),
   domain: v.string(),
   detail: v.string(),
+  changed: v.optional(described(v.string(), 'What changed, from what to what: `mode: observe → rewrite`.')),
+  revision: v.optional(described(whole, 'Revision that the change made.')),
 })
 /** Pages of the log. */
 export const logPage = pageSchema(logLine)

@@ -7,6 +7,8 @@ import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { ProseText } from '../parts/prose-text.tsx'
 import { ReasonText } from '../parts/reason-text.tsx'
+import { DoneNotice } from './done-notice.tsx'
+import type { Done } from './done-text.ts'
 import { DomainFrame, domainPath } from './domain-frame.tsx'
 import { LearningPanel, type LearningProps } from './learning-panel.tsx'
 import { ModeBadge } from './mode-badge.tsx'
@@ -32,22 +34,16 @@ export interface DomainOverviewProps extends LearningProps {
   /** Whether the page loads itself again without scripts. */
   readonly isLive: boolean
   readonly csrf: string
-  /** What was just done, in a sentence. */
-  readonly done?: string | undefined
+  /** What was just done. */
+  readonly done?: Done | undefined
 }
 
 /** One domain: what it brings, what the edge does there, and what is known of it. */
 export function DomainOverview(props: DomainOverviewProps) {
-  const { row, done } = props
+  const { row, done, csrf } = props
   return (
     <DomainFrame domain={row.domain} tab="overview">
-      {done === undefined ? (
-        ''
-      ) : (
-        <Notice tone="good">
-          <p>{done}</p>
-        </Notice>
-      )}
+      <DoneNotice domain={row.domain} done={done} csrf={csrf} page="overview" />
       <WaitingNotice {...props} />
       <LiveTraffic {...props} />
       <div class="columns">

@@ -1,11 +1,12 @@
 import type { Context, Hono } from 'hono'
 import type { DomainRow, RowPage } from '../../store/control-store.ts'
+import { fetchRateChange, fetchRateText, learningChange } from '../../store/log-changes.ts'
 import { recordInForce, recordInForceOf } from '../../store/records/record-in-force.ts'
 import { mayUse, ownDomains } from '../caller-domains.ts'
 import type { ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
 import { Refusal } from '../refusal.ts'
 import { showPage } from '../show-page.tsx'
-import { doneText } from './done-text.ts'
+import { doneOf } from './done-text.ts'
 import { domainPath } from './domain-frame.tsx'
 import { DomainListView, type DomainListProps, type ListedDomain } from './domain-list.tsx'
 import { DomainOverview, REFRESH_SECONDS } from './domain-overview.tsx'
@@ -14,6 +15,7 @@ import { knownDomain, typedHost } from './known-domain.ts'
 import { readRunForm } from './run-form.ts'
 import { BY_FORM } from '../runs/run-parts.tsx'
 import { addSettingsPages } from './settings/settings-pages.tsx'
+import { addUndoPages } from './undo/undo-pages.tsx'
 import { trafficFigures } from './traffic/traffic-figures.ts'
 import { readHours, readTraffic } from './traffic/read-traffic.ts'
 import { trafficMarkers } from './traffic/traffic-markers.ts'
@@ -38,6 +40,7 @@ export function addDomainPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
   app.post('/domains/:domain/fetch-rate', async (c) => setFetchRate(c, deps, c.req.param('domain')))
   app.post('/domains/:domain/runs', async (c) => startRun(c, deps, c.req.param('domain')))
   addSettingsPages(app, deps)
+  addUndoPages(app, deps)
 }
 
 async function showList(c: Context<ConsoleEnv>, deps: ConsoleDeps, refused?: string) {
@@ -140,7 +143,7 @@ async function showOverview(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: s
     markers: trafficMarkers(revisions.rows, boundsOf(range, deps.nowMs())),
     isLive,
     csrf: c.var.csrf,
-    done: doneText(c.req.query('done')),
+    done: doneOf(c.req.query('done')),
   }
   const frame = { title: domain, ...(isLive && { refreshSeconds: REFRESH_SECONDS }) }
   return showPage(c, frame, <DomainOverview {...props} />)
@@ -148,22 +151,24 @@ async function showOverview(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: s
 
 async function setLearns(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: string) {
   const { caller } = c.var
-  const { domain } = await knownDomain(deps, caller, name)
+  const { domain, learns: before } = await knownDomain(deps, caller, name)
   const learns = (await c.req.parseBody())['learns'] === 'yes'
   await deps.control.domains.setLearns(domain, learns)
   const detail = `${learns}: console`
-  await deps.control.log.add({ at: deps.nowMs(), by: caller.name, action: 'learns', domain, detail })
+  const changed = learningChange(before, learns)
+  await deps.control.log.add({ at: deps.nowMs(), by: caller.name, action: 'learns', domain, detail, changed })
   return c.redirect(`${domainPath(domain)}?done=${learns ? 'learns' : 'does-not-learn'}`, 303)
 }
 
 async function setFetchRate(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: string) {
   const { caller } = c.var
-  const { domain } = await knownDomain(deps, caller, name)
+  const { domain, fetchRate: before } = await knownDomain(deps, caller, name)
   const read = readFetchRate(await c.req.parseBody())
   if (!read.ok) throw new Refusal(400, 'The fetch rate was not changed', read.message)
   await deps.control.domains.setFetchRate(domain, read.fetchRate)
-  const detail = `${read.fetchRate === undefined ? 'default' : `${read.fetchRate} requests per second`}: console`
-  await deps.control.log.add({ at: deps.nowMs(), by: caller.name, action: 'fetch-rate', domain, detail })
+  const detail = `${fetchRateText(read.fetchRate)}: console`
+  const changed = fetchRateChange(before, read.fetchRate)
+  await deps.control.log.add({ at: deps.nowMs(), by: caller.name, action: 'fetch-rate', domain, detail, changed })
   return c.redirect(`${domainPath(domain)}?done=fetch-rate`, 303)
 }
 

@@ -1,6 +1,8 @@
 /** The second half of a publish: a revision that is decided on comes into force, and one that was cut off on the way is brought there. */
 
+import { changeText } from '../../rules/record/change-text.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import { diffRecords } from '../../rules/record/record-diff.ts'
 import type { Actor, PublishOutcome } from '../../store/control-actions.ts'
 import type { ControlStore } from '../../store/control-store.ts'
 import type { RecordArchive } from '../../store/records/record-archive.ts'
@@ -32,7 +34,9 @@ export async function bringIntoForce(
   if (hosts.length > 0) await stores.rekeys.add({ domain, revision, hosts }, stores.nowMs())
   await stores.pointer.point(record)
   await releaseHosts(stores, record, before)
-  const log = { at: stores.nowMs(), by, action: 'publish', domain, detail: `revision ${revision}: ${reason}` }
+  const changed = changeText(diffRecords(before, record))
+  const detail = `revision ${revision}: ${reason}`
+  const log = { at: stores.nowMs(), by, action: 'publish', domain, detail, revision, ...(changed && { changed }) }
   await stores.control.revisions.markPublished(domain, revision, log)
   return { kind: 'published', revision, sha256 }
 }

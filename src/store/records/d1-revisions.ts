@@ -83,14 +83,8 @@ export function d1Log(db: D1Database): ControlStore['log'] {
            WHERE ${domainSql(domain)} AND id <= ?4 AND ${position} < ?2 ORDER BY id DESC LIMIT ?3`,
         )
         .bind(domain ?? null, positionBelow(page), rowLimit(page) + 1, numberUpTo(page))
-        .all<LogRow & { position: string }>()
-      return toPage(found.results, page, ({ at, by, action, domain: of, detail }) => ({
-        at,
-        by,
-        action,
-        domain: of,
-        detail,
-      }))
+        .all<StoredLine>()
+      return toPage(found.results, page, toLogRow)
     },
     async add(row) {
       await insertLog(db, row).run()
@@ -108,8 +102,27 @@ const ADD_UNLESS_SAID = `INSERT INTO change_log (at, by, action, domain, detail)
     SELECT 1 FROM change_log AS said WHERE said.domain = v ->> 'domain' AND said.action = v ->> 'action'
       AND said.detail = v ->> 'detail' AND said.at >= ?2)`
 
-function insertLog(db: D1Database, { at, by, action, domain, detail }: LogRow): D1PreparedStatement {
+interface StoredLine extends Omit<LogRow, 'changed' | 'revision'> {
+  readonly changed: string | null
+  readonly revision: number | null
+  readonly position: string
+}
+
+function toLogRow({ at, by, action, domain, detail, changed, revision }: StoredLine): LogRow {
+  return {
+    at,
+    by,
+    action,
+    domain,
+    detail,
+    ...(changed !== null && { changed }),
+    ...(revision !== null && { revision }),
+  }
+}
+
+function insertLog(db: D1Database, line: LogRow): D1PreparedStatement {
+  const { at, by, action, domain, detail, changed, revision } = line
   return db
-    .prepare('INSERT INTO change_log (at, by, action, domain, detail) VALUES (?, ?, ?, ?, ?)')
-    .bind(at, by, action, domain, detail)
+    .prepare('INSERT INTO change_log (at, by, action, domain, detail, changed, revision) VALUES (?, ?, ?, ?, ?, ?, ?)')
+    .bind(at, by, action, domain, detail, changed ?? null, revision ?? null)
 }

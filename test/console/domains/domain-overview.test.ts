@@ -63,6 +63,6 @@ describe('DomainOverview', () => {
   })
 
   it('says what was done', () => {
-    expect(textOf(shown({ done: 'The domain was added.' }))).toContain('The domain was added.')
+    expect(textOf(shown({ done: { text: 'The domain was added.' } }))).toContain('The domain was added.')
   })
 })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { doneText } from '../../../src/console/domains/done-text.ts'
+import { doneOf } from '../../../src/console/domains/done-text.ts'
 
-describe('doneText', () => {
+describe('doneOf', () => {
   it('says what was done', () => {
-    expect(doneText('saved-12')).toContain('revision 12')
-    expect(doneText('rolled-back-3')).toContain('revision 3')
-    expect(doneText('added')).toContain('watched')
+    expect(doneOf('saved-12')).toMatchObject({ text: expect.stringContaining('Saved: revision 12'), revision: 12 })
+    expect(doneOf('undone-3')?.text).toContain('Undone: revision 3')
+    expect(doneOf('added')?.text).toContain('watched')
   })
 
   it.each([undefined, '', 'saved-', 'saved-0', 'saved-1<b>', 'constructor', 'you won'])(
     'has nothing to say on %j',
-    (word) => expect(doneText(word)).toBeUndefined(),
+    (word) => expect(doneOf(word)).toBeUndefined(),
   )
 })

@@ -48,7 +48,7 @@ describe('publishRecord', () => {
     expect(await isWhole(1)).toBe(true)
     expect((await stores.pointer.current(DOMAIN))?.builtAt).toBe('2026-11-21T00:00:00.000Z')
     expect((await stores.control.log.list(DOMAIN)).rows).toMatchObject([
-      { by: 'ada', action: 'publish', detail: 'revision 1: new rules' },
+      { by: 'ada', action: 'publish', detail: 'revision 1: new rules', revision: 1 },
     ])
   })
 

@@ -1,0 +1,104 @@
+import type { ForgottenName } from '../../../canonicalize/record/forgotten-names.ts'
+import { NO_CHANGE } from '../../../rules/record/record-diff.ts'
+import { CsrfField } from '../../parts/confirm-form.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { ProseText } from '../../parts/prose-text.tsx'
+import { DomainFrame, domainPath } from '../domain-frame.tsx'
+import type { ChangePreview } from '../preview/preview-change.ts'
+import { ForgottenNames, PreviewFigures } from '../preview/preview-facts.tsx'
+import { ChangeList, MergeList, SplitList } from '../preview/preview-lists.tsx'
+
+/** What {@link UndoView} shows. */
+export interface UndoProps {
+  readonly domain: string
+  /** The revision whose change is undone. */
+  readonly revision: number
+  /** What undoing changes in the record in force, in one line. */
+  readonly summary: string
+  /** Latest revision that exists, to notice what comes in between. */
+  readonly latest: number
+  readonly forgotten: readonly ForgottenName[]
+  readonly preview: ChangePreview
+  /** The URLs to try it on could not be read. */
+  readonly isUnread: boolean
+  readonly wanted: number
+  readonly csrf: string
+  /** Another publish came after the form was made. */
+  readonly isOutdated: boolean
+}
+
+/** What undoing one change of settings will change, and the button that does it. */
+export function UndoView(props: UndoProps) {
+  const { domain, revision, summary, latest, preview, isUnread, wanted, isOutdated } = props
+  return (
+    <DomainFrame domain={domain}>
+      <h2>{`Undo the change of revision ${revision}?`}</h2>
+      {isOutdated ? (
+        <Notice tone="bad">
+          <p>{`Nothing was changed: revision ${latest} came in between. This page shows the change from what is in force now.`}</p>
+        </Notice>
+      ) : (
+        ''
+      )}
+      {summary === NO_CHANGE ? (
+        <Notice>
+          <p>What is in force has nothing of that change any more.</p>
+        </Notice>
+      ) : (
+        <>
+          <p>
+            <ProseText text={`What changes in the record: ${summary}. Everything that changed since then stays.`} />
+          </p>
+          <Decision {...props} />
+          <PreviewFigures preview={preview} isUnread={isUnread} wanted={wanted} />
+          <MergeList merges={preview.merges} domain={domain} />
+          <SplitList splits={preview.splits} domain={domain} />
+          <ChangeList preview={preview} domain={domain} />
+        </>
+      )}
+    </DomainFrame>
+  )
+}
+
+function Decision({ domain, revision, latest, forgotten, csrf }: UndoProps) {
+  const path = domainPath(domain)
+  return (
+    <form method="post" action={undoPath(domain, revision)}>
+      <CsrfField csrf={csrf} />
+      <input type="hidden" name="latest" value={String(latest)} />
+      <ForgottenNames forgotten={forgotten} />
+      <div class="fields">
+        <button>{`Undo for ${domain}`}</button>
+        <a class="button quiet" href={`${path}/revisions`}>
+          Leave it as it is
+        </a>
+      </div>
+    </form>
+  )
+}
+
+/** Where the change of a revision is undone. */
+export function undoPath(domain: string, revision: number): string {
+  return `${domainPath(domain)}/undo/${revision}`
+}
+
+interface UndoButtonProps {
+  readonly domain: string
+  /** The revision that was just made. */
+  readonly revision: number
+  readonly csrf: string
+  /** The page to return to. */
+  readonly page: 'parameters' | 'overview'
+}
+
+/** Undoes at once what was just done. */
+export function UndoButton({ domain, revision, csrf, page }: UndoButtonProps) {
+  return (
+    <form method="post" action={undoPath(domain, revision)} class="inline">
+      <CsrfField csrf={csrf} />
+      <input type="hidden" name="latest" value={String(revision)} />
+      <input type="hidden" name="page" value={page} />
+      <button class="quiet">Undo</button>
+    </form>
+  )
+}
