@@ -37,6 +37,7 @@ export interface ConsoleDeps {
 export interface RecentUrl {
   readonly url: string
   readonly hits: number
+  readonly firstSeenMs: number
   readonly lastSeenMs: number
 }
 

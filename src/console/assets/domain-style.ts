@@ -9,6 +9,8 @@ export const DOMAIN_STYLE = `
 .thirds { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); gap: 1rem; align-items: start; }
 .traffic-head { display: flex; flex-wrap: wrap; align-items: baseline; gap: .25rem .9rem; } .traffic-head h2 { margin-top: 0; }
 #traffic { margin-bottom: 2rem; }
+.actions { display: flex; flex-wrap: wrap; gap: .3rem; } .actions button { padding: .1rem .5rem; font-size: .8125rem; }
+.inline { display: inline; }
 .apart { margin-top: 1rem; }
 .host { overflow-wrap: anywhere; min-width: 8rem; display: inline-block; }
 /* As wide as it is, and broken only where it is long: no column beside it is squeezed. */

@@ -1,4 +1,5 @@
 import type { AuditCounts, AuditRow } from '../../store/control-store.ts'
+import { groupAudits, type AuditGroup } from './group-audits.ts'
 import type { OwnedPage } from '../owned-rows.ts'
 import { amountText, countText, percentText } from '../parts/amounts.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
@@ -91,25 +92,51 @@ function Filter({ counts, domain, outcome }: Pick<AuditListProps, 'counts' | 'do
 function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
   return (
     <DataTable
-      caption="Audits"
-      rows={rows}
+      caption="Audits; those that say the same are one row"
+      rows={groupAudits(rows)}
       columns={[
-        {
-          head: 'When',
-          kind: 'title',
-          cell: ({ id, at }) => (
-            <a href={auditPath(id)}>
-              <Moment atMs={at} />
-            </a>
-          ),
-        },
-        { head: 'Outcome', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
-        { head: 'Domain', cell: ({ domain }) => <DomainLink domain={domain} /> },
-        { head: 'Dropped', cell: (audit) => <Dropped audit={audit} /> },
-        { head: 'URL', cell: ({ original }) => <UrlText text={original} inline /> },
-        { head: 'What was done', cell: ({ message }) => <ProseText text={message} /> },
+        { head: 'When', kind: 'title', cell: (group) => <Times group={group} /> },
+        { head: 'Outcome', cell: ({ newest }) => <OutcomeBadge outcome={newest.outcome} /> },
+        { head: 'Domain', cell: ({ newest }) => <DomainLink domain={newest.domain} /> },
+        { head: 'Dropped', cell: ({ newest }) => <Dropped audit={newest} /> },
+        { head: 'URL', cell: ({ newest }) => <UrlText text={newest.original} inline /> },
+        { head: 'What was done', cell: ({ newest }) => <ProseText text={newest.message} /> },
       ]}
     />
+  )
+}
+
+/** The newest of equal audits, and the others behind a summary. */
+function Times({ group: { newest, others } }: { readonly group: AuditGroup }) {
+  return (
+    <>
+      <AuditLink audit={newest} />
+      {others.length === 0 ? (
+        ''
+      ) : (
+        <details class="small">
+          <summary>
+            {`${countText(others.length)} equal since `}
+            <Moment atMs={others.at(-1)?.at ?? newest.at} />
+          </summary>
+          <ul class="lines">
+            {others.map((audit) => (
+              <li>
+                <AuditLink audit={audit} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function AuditLink({ audit: { id, at } }: { readonly audit: AuditRow }) {
+  return (
+    <a href={auditPath(id)}>
+      <Moment atMs={at} />
+    </a>
   )
 }
 

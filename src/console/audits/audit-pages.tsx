@@ -9,6 +9,9 @@ import { showPage } from '../show-page.tsx'
 import { AuditListView, OUTCOMES } from './audit-list.tsx'
 import { AuditView } from './audit-view.tsx'
 
+/** Equal ones are shown as one row. */
+const AUDITS_PER_PAGE = 200
+
 /** The list of audits, the page of each, and its pictures. */
 export function addAuditPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
   app.get('/audits', async (c) => showAudits(c, deps))
@@ -35,7 +38,7 @@ async function showAudits(c: Context<ConsoleEnv>, { control }: ConsoleDeps) {
   const outcome = OUTCOMES.find((one) => one === c.req.query('outcome'))
   const cursor = c.req.query('cursor')?.slice(0, 500)
   const narrowed = outcome === undefined ? {} : { outcome }
-  const wanted = { domain, ...(cursor !== undefined && { cursor }) }
+  const wanted = { domain, limit: AUDITS_PER_PAGE, ...(cursor !== undefined && { cursor }) }
   const [page, counts] = await Promise.all([
     ownedRows(
       (of, asked) => control.audits.list(of, { ...asked, ...narrowed }),

@@ -14,6 +14,7 @@ import { readFetchRate } from './fetch-rate-form.tsx'
 import { knownDomain, typedHost } from './known-domain.ts'
 import { readRunForm } from './run-form.ts'
 import { BY_FORM } from '../runs/run-parts.tsx'
+import { addParameterPages } from './parameters/parameter-pages.tsx'
 import { addSettingsPages } from './settings/settings-pages.tsx'
 import { addUndoPages } from './undo/undo-pages.tsx'
 import { trafficFigures } from './traffic/traffic-figures.ts'
@@ -40,6 +41,7 @@ export function addDomainPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
   app.post('/domains/:domain/fetch-rate', async (c) => setFetchRate(c, deps, c.req.param('domain')))
   app.post('/domains/:domain/runs', async (c) => startRun(c, deps, c.req.param('domain')))
   addSettingsPages(app, deps)
+  addParameterPages(app, deps)
   addUndoPages(app, deps)
 }
 

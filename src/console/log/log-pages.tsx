@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { LogRow } from '../../store/control-store.ts'
 import type { ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
+import { undoPath } from '../domains/undo/undo-view.tsx'
 import { ownedRows, wantedDomain, type OwnedPage } from '../owned-rows.ts'
 import { CallerName } from '../parts/caller-name.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
@@ -8,6 +9,7 @@ import { DataTable } from '../parts/data-table.tsx'
 import { DomainLink, ListFilter, Pager } from '../parts/list-filter.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty } from '../parts/notice.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { ReasonText } from '../parts/reason-text.tsx'
 import { showPage } from '../show-page.tsx'
 
@@ -53,12 +55,24 @@ function LogView({ page, domain, cursor }: LogViewProps) {
             { head: 'Who', cell: ({ by }) => <CallerName name={by} /> },
             { head: 'What', cell: ({ action }) => <Badge tone={toneOf(action)}>{action}</Badge> },
             { head: 'Domain', cell: ({ domain: of }) => <DomainLink domain={of} /> },
+            { head: 'Changed', cell: ({ changed }) => (changed === undefined ? '' : <ProseText text={changed} />) },
             { head: 'Detail', cell: ({ detail }) => <ReasonText text={detail} /> },
+            { head: 'Undo', cell: (row) => <Undo row={row} /> },
           ]}
         />
       )}
       <Pager path="/log" query={{ domain, cursor }} cursor={page.cursor} isCut={page.isCut} />
     </>
+  )
+}
+
+/** The first revision of a domain has none before it. */
+function Undo({ row: { domain, revision = 1 } }: { readonly row: LogRow }) {
+  if (revision < 2) return <></>
+  return (
+    <a href={undoPath(domain, revision)}>
+      undo<span class="hidden-text">{` revision ${revision} of ${domain}`}</span>
+    </a>
   )
 }
 

@@ -20,6 +20,14 @@ export interface CorpusSummary {
   readonly patterns: readonly { readonly pattern: string; readonly kept: number; readonly sightings: number }[]
 }
 
+/** A URL that was seen, and how often. */
+export interface SeenUrl {
+  readonly url: string
+  readonly hits: number
+  readonly firstSeenMs: number
+  readonly lastSeenMs: number
+}
+
 const DAY_MS = 24 * 3_600_000
 /** No URL is kept for longer than this after it was last seen. */
 const RETENTION_MS = 90 * DAY_MS
@@ -99,10 +107,10 @@ export class DomainCorpus extends DurableObject<DomainCorpusEnv> {
    * The URLs that were seen last, newest first. Reads every row: an index would cost a write for each event, and this read is
    * rare.
    */
-  recent(limit: number): { readonly url: string; readonly hits: number; readonly lastSeenMs: number }[] {
+  recent(limit: number): SeenUrl[] {
     return this.#sql
-      .exec<{ url: string; hits: number; lastSeenMs: number }>(
-        'SELECT url, hits, last_seen AS lastSeenMs FROM urls ORDER BY last_seen DESC, url LIMIT ?',
+      .exec<{ url: string; hits: number; firstSeenMs: number; lastSeenMs: number }>(
+        'SELECT url, hits, first_seen AS firstSeenMs, last_seen AS lastSeenMs FROM urls ORDER BY last_seen DESC, url LIMIT ?',
         limit,
       )
       .toArray()

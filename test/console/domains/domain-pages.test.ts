@@ -210,7 +210,7 @@ describe('the page of a domain', () => {
 
   it('starts a run and leads to it, also to the one under way', async () => {
     const made = world()
-    made.recent = [{ url: `https://${DOMAIN}/`, hits: 1, lastSeenMs: 1 }]
+    made.recent = [{ url: `https://${DOMAIN}/`, hits: 1, firstSeenMs: 1, lastSeenMs: 1 }]
     expect((await made.get(`/domains/${DOMAIN}`)).text).toContain('Start a learning run')
     const run = { profile: 'strict', maxFetches: '50', origin: '' }
     expect((await made.post(`/domains/${DOMAIN}/runs`, run)).location).toBe('/runs/run-1')

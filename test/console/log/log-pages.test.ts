@@ -25,6 +25,16 @@ it('says who did what, newest first, inert', async () => {
   expect((await world.get('/log?domain=a.example')).text).not.toContain('false-merge')
 })
 
+it('says from what to what, and leads to undoing it', async () => {
+  const row = { at: 1, by: 'ada', action: 'publish', domain: 'a.example', detail: 'revision 2: why', changed: 'mode: observe → rewrite' } // prettier-ignore
+  world.memory.log.push({ ...row, revision: 2 })
+  const { html, text } = await world.get('/log')
+  expect(text).toContain('mode: observe → rewrite revision 2: why undo revision 2 of a.example')
+  expect(html).toContain('href="/domains/a.example/undo/2"')
+  world.memory.log.splice(0, 1, { ...row, revision: 1 })
+  expect((await world.get('/log')).html).not.toContain('/undo/')
+})
+
 it('says so when nothing was changed, and shows a token its domains only', async () => {
   expect((await world.get('/log')).text).toContain('Nothing was changed yet.')
   expect((await world.get('/log?domain=a.example')).text).toContain('Nothing was changed on this domain yet.')

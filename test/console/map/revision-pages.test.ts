@@ -12,7 +12,7 @@ function world(): ConsoleWorld {
   putInForce(made.memory, recordOf(DOMAIN, 1), 'ann')
   putInForce(made.memory, recordOf(DOMAIN, 2, { strip: ['ww'] }), 'bo')
   putInForce(made.memory, recordOf(DOMAIN, 3, { strip: ['ww'], mode: 'observe' }), 'learner')
-  made.recent = [1, 2].map((n) => ({ url: `https://${DOMAIN}/p?a=1&ww=${n}`, hits: 2, lastSeenMs: 1 }))
+  made.recent = [1, 2].map((n) => ({ url: `https://${DOMAIN}/p?a=1&ww=${n}`, hits: 2, firstSeenMs: 1, lastSeenMs: 1 }))
   return made
 }
 

@@ -65,13 +65,13 @@ describe('the corpus of a domain', () => {
     expect(await alarmAtMs()).toBeNull()
   })
 
-  it('says which URLs were seen last', async () => {
+  it('says which URLs were seen last, and since when', async () => {
     await corpus.add(corpusUrls(0, 3), NOW_MS)
     await corpus.add([corpusUrl(3), corpusUrl(4, { url: corpusUrl(1).url })], NOW_MS + 1)
     expect(await corpus.recent(3)).toEqual([
-      { url: corpusUrl(1).url, hits: 2, lastSeenMs: NOW_MS + 1 },
-      { url: corpusUrl(3).url, hits: 1, lastSeenMs: NOW_MS + 1 },
-      { url: corpusUrl(0).url, hits: 1, lastSeenMs: NOW_MS },
+      { url: corpusUrl(1).url, hits: 2, firstSeenMs: NOW_MS, lastSeenMs: NOW_MS + 1 },
+      { url: corpusUrl(3).url, hits: 1, firstSeenMs: NOW_MS + 1, lastSeenMs: NOW_MS + 1 },
+      { url: corpusUrl(0).url, hits: 1, firstSeenMs: NOW_MS, lastSeenMs: NOW_MS },
     ])
   })
 

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import { patchedRecord } from '../../../rules/record/patched-record.ts'
 import { diffRecords, diffSummary, saysTheSame } from '../../../rules/record/record-diff.ts'
 import { recordInForce } from '../../../store/records/record-in-force.ts'
-import type { ConsoleDeps, ConsoleEnv } from '../../console-deps.ts'
+import type { ConsoleDeps, ConsoleEnv, RecentUrl } from '../../console-deps.ts'
 import { showPage } from '../../show-page.tsx'
 import { ConflictView, RefusedView } from './conflict-view.tsx'
 import { domainPath } from '../domain-frame.tsx'
@@ -23,7 +23,7 @@ export const PREVIEWED_URLS = 1000
 export async function previewGround(
   { recentUrls, records }: Pick<ConsoleDeps, 'recentUrls' | 'records'>,
   domain: string,
-): Promise<PreviewGround & { readonly isUnread: boolean }> {
+): Promise<PreviewGround & { readonly seen: readonly RecentUrl[]; readonly isUnread: boolean }> {
   const unread = (error: unknown): undefined => {
     console.error({ message: 'console', error: `no preview: ${String(error)}` })
     return undefined
@@ -47,7 +47,7 @@ export function addSettingsPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void
     const read = readSettings(fields)
     if (!read.ok) return showForm(c, deps, domain, fields, read.problems)
     if (form['step'] === 'save') return save(c, deps, { domain, fields, acceptsDrops: form['acceptDrops'] === 'yes' })
-    return form['step'] === 'edit' ? showForm(c, deps, domain, fields) : preview(c, deps, domain, fields)
+    return form['step'] === 'edit' ? showForm(c, deps, domain, fields) : showPreview(c, deps, domain, fields)
   })
 }
 
@@ -66,7 +66,8 @@ async function showForm(
   return showPage(c, frameOf(domain), view, problems.length === 0 ? 200 : 400)
 }
 
-async function preview(
+/** What a change would do, and the button that makes it so. */
+export async function showPreview(
   c: Context<ConsoleEnv>,
   deps: ConsoleDeps,
   domain: string,
@@ -112,7 +113,7 @@ async function save(c: Context<ConsoleEnv>, deps: ConsoleDeps, { domain, fields,
     return showConflict(c, deps, domain, { latest, fields })
   }
   const forgotten = droppedKnownNames(current, record)
-  if (forgotten.length > 0 && !acceptsDrops) return preview(c, deps, domain, fields, 409)
+  if (forgotten.length > 0 && !acceptsDrops) return showPreview(c, deps, domain, fields, 409)
   const actor = {
     by: c.var.caller.name,
     reason: reasonWith(fields.reason === '' ? 'settings' : fields.reason, forgotten),

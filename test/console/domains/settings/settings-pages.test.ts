@@ -28,6 +28,7 @@ function world(): ConsoleWorld {
   made.recent = ['a=1&w=1', 'a=1&w=2', 'a=2'].map((query) => ({
     url: `https://${DOMAIN}/p?${query}`,
     hits: 3,
+    firstSeenMs: 1,
     lastSeenMs: 1,
   }))
   return made
@@ -109,6 +110,7 @@ describe('the preview', () => {
     made.recent = Array.from({ length: 1000 }, (_, i) => ({
       url: `https://${DOMAIN}/p?a=${i % 300}&w=${i}&x=${'<img src=x>"\u202e'.repeat(500)}`,
       hits: 1,
+      firstSeenMs: 1,
       lastSeenMs: 1,
     }))
     const { html } = await made.post(PATH, { ...FORM, step: 'preview' })

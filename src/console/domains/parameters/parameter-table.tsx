@@ -1,0 +1,93 @@
+import type { DomainRecord } from '../../../rules/record/domain-record.ts'
+import { countText, percentText } from '../../parts/amounts.tsx'
+import { Badge, type Tone } from '../../parts/badge.tsx'
+import { DataTable } from '../../parts/data-table.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { UrlText } from '../../parts/url-text.tsx'
+import { ACTION_LISTS, actionValue, type ActionList, type ListAction } from './list-action.ts'
+import { isBuiltIn, ruleText } from './rule-text.ts'
+import type { Decision, SeenParameter, SeenTraffic } from './seen-parameters.ts'
+
+interface ParameterTableProps {
+  readonly caption: string
+  readonly rows: readonly SeenParameter[]
+  readonly traffic: SeenTraffic
+  readonly record: DomainRecord | undefined
+  /** Where the comparisons behind a verdict are; undefined without a run. */
+  readonly evidenceHref: ((name: string) => string) | undefined
+}
+
+const TONES: Readonly<Record<Decision['kind'], Tone>> = { dropped: 'good', kept: 'accent', unknown: 'warn' }
+
+/** One row a parameter, with its share, what becomes of it, and what can be done. Its buttons belong to the form around it. */
+export function ParameterTable({ caption, rows, traffic, record, evidenceHref }: ParameterTableProps) {
+  return (
+    <DataTable
+      caption={caption}
+      showCaption
+      rows={rows}
+      columns={[
+        { head: 'Parameter', kind: 'title', cell: ({ name }) => <UrlText text={name} inline /> },
+        {
+          head: 'Requests',
+          kind: 'amount',
+          cell: ({ requests }) => (requests === 0 ? 'none' : percentText(requests, traffic.requests)),
+        },
+        { head: 'URLs', kind: 'amount', cell: ({ urls }) => countText(urls) },
+        { head: 'Now', cell: (row) => <Now row={row} /> },
+        { head: 'Evidence', cell: ({ name }) => <Evidence name={name} href={evidenceHref} /> },
+        {
+          head: 'First seen',
+          cell: ({ firstSeenMs }) => (firstSeenMs === undefined ? '–' : <Moment atMs={firstSeenMs} />),
+        },
+        { head: 'Change', cell: (row) => <Actions row={row} record={record} /> },
+      ]}
+    />
+  )
+}
+
+function Now({ row: { decision, droppedIn, urls } }: { readonly row: SeenParameter }) {
+  const isMixed = decision.kind !== 'dropped' && droppedIn > 0
+  return (
+    <>
+      <Badge tone={TONES[decision.kind]}>{decision.kind === 'unknown' ? 'kept: unknown' : decision.kind}</Badge>
+      <div class="soft small">
+        {ruleText(decision.rule)}
+        {isMixed ? `; dropped in ${countText(droppedIn)} of ${countText(urls)} URLs` : ''}
+      </div>
+    </>
+  )
+}
+
+function Evidence({ name, href }: { readonly name: string; readonly href: ParameterTableProps['evidenceHref'] }) {
+  return href === undefined ? <>–</> : <a href={href(name)}>comparisons</a>
+}
+
+function Actions({ row, record }: { readonly row: SeenParameter; readonly record: DomainRecord | undefined }) {
+  return (
+    <span class="actions">
+      {actionsOn(row, record).map((action) => (
+        <button class="quiet" name="action" value={actionValue(action)} title={TITLES[action.list]}>
+          {action.removes ? `Off ${action.list}` : TEXTS[action.list]}
+          <span class="hidden-text">{` ${row.name.slice(0, 100)}`}</span>
+        </button>
+      ))}
+    </span>
+  )
+}
+
+const TEXTS: Readonly<Record<ActionList, string>> = { keep: 'Keep', strip: 'Strip', veto: 'Veto' }
+
+const TITLES: Readonly<Record<ActionList, string>> = {
+  keep: 'Always keep it, whatever was learned',
+  strip: 'Always drop it, without comparing pages',
+  veto: 'Do not apply the built-in rule here',
+}
+
+/** A name that is on a list can come off it; a veto is for what a built-in rule drops. */
+function actionsOn({ name, decision }: SeenParameter, record: DomainRecord | undefined): readonly ListAction[] {
+  return ACTION_LISTS.flatMap((list): readonly ListAction[] => {
+    const removes = record?.[list]?.includes(name) === true
+    return list === 'veto' && !removes && !isBuiltIn(decision.rule) ? [] : [{ list, name, removes }]
+  })
+}
