@@ -1,4 +1,4 @@
-/** The control Worker with its own D1, KV, R2 and Durable Objects, beside the demo shop, for tests of the console. */
+/** The control Worker with its own D1, KV, R2 and Durable Objects, beside the demo shop and its edge, for tests of the console. */
 
 import { createTestHarness } from 'wrangler'
 import { REPOSITORY } from '../../../scripts/build-worker.ts'
@@ -31,7 +31,8 @@ export const TOKEN = 'demo'
 export async function startConsole(controlConfig = 'examples/shop/control.wrangler.toml'): Promise<ConsolePlatform> {
   // Asks the network for nothing, so that it also runs where there is none.
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false'
-  const workers = [{ configPath: controlConfig }, { configPath: 'examples/shop/wrangler.toml' }]
+  const configs = [controlConfig, 'examples/shop/edge.wrangler.toml', 'examples/shop/wrangler.toml']
+  const workers = configs.map((configPath) => ({ configPath }))
   const platform = createTestHarness({ root: REPOSITORY, workers })
   const { url } = await platform.listen()
   const control = platform.getWorker<ControlBindings>('edge-canonicalizer-control-demo')
