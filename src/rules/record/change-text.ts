@@ -8,13 +8,19 @@ const NAMES_SHOWN = 10
 
 /** `mode: observe → rewrite; strip: + affid; +2 drop`; undefined where nothing changed. Names are those of settings. */
 export function changeText(diff: RecordDiff): string | undefined {
-  const map = diffSummary({ ...diff, lists: [], values: [] })
+  const [learned, settings] = [diff.lists.filter(isLearned), diff.lists.filter((list) => !isLearned(list))]
+  const map = diffSummary({ ...diff, lists: learned, values: [] })
   const parts = [
     ...diff.values.map(({ field, from, to }) => `${field}: ${valueText(field, from)} → ${valueText(field, to)}`),
-    ...diff.lists.map(listText),
+    ...settings.map(listText),
     ...(map === NO_CHANGE ? [] : [map]),
   ]
   return parts.length === 0 ? undefined : parts.join('; ')
+}
+
+/** Lists that the learner writes: long, and counted like the rest of the map. */
+function isLearned({ field }: ListChange): boolean {
+  return field === 'vetoByTemplate' || field === 'templates'
 }
 
 function valueText(field: string, value: string | number | null): string {

@@ -23,6 +23,8 @@ describe('changeText()', () => {
     const [from, to] = [recordOf('a.example'), recordOf('a.example', 2, { patterns })]
     expect(changeText(diffRecords(from, to))).toBe('+1 drop, +1 pattern')
     expect(changeText(diffRecords(from, from))).toBeUndefined()
+    const templates = recordOf('a.example', 2, { templates: ['/p/*', '/q/*'] })
+    expect(changeText(diffRecords(from, templates))).toBe('+2 templates')
   })
 
   it('names ten of many', () => {
