@@ -6,9 +6,10 @@ import type { AuditTask, LearningCheck, LearnParams } from './events/job-message
 import type { DomainPublisher } from './publishing/domain-publisher.ts'
 import type { BrowserBinding } from './pictures/devtools.ts'
 import type { PublishEnv } from './publishing/publish-stores.ts'
+import type { WebhookEnv } from './webhooks/consume-notices.ts'
 
 /** What the control Worker's jobs are bound to. */
-export interface ControlEnv extends PublishEnv {
+export interface ControlEnv extends PublishEnv, WebhookEnv {
   readonly CORPUS: DurableObjectNamespace<DomainCorpus>
   readonly LIMITER: DurableObjectNamespace<DomainLimiter>
   readonly PUBLISHER: DurableObjectNamespace<DomainPublisher>

@@ -145,6 +145,8 @@ describe('docs/operate.md', () => {
     const bindings = [...config.matchAll(/^(?:binding|name) = "([A-Z_]+)"/gm)].map((match) => match[1] ?? '')
     const interfaces = [
       'src/jobs/control-env.ts ControlEnv',
+      'src/jobs/publishing/publish-stores.ts PublishEnv',
+      'src/jobs/webhooks/consume-notices.ts WebhookEnv',
       'src/control.ts ControlWorkerEnv',
       'src/store/seen-set/seen-set.ts SeenSetEnv',
     ]

@@ -9,8 +9,8 @@ import { DataTable } from '../parts/data-table.tsx'
 import { DomainLink, ListFilter, Pager } from '../parts/list-filter.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty } from '../parts/notice.tsx'
-import { ProseText } from '../parts/prose-text.tsx'
 import { ReasonText } from '../parts/reason-text.tsx'
+import { UrlText } from '../parts/url-text.tsx'
 import { showPage } from '../show-page.tsx'
 
 /** Who did what, and when. */
@@ -55,7 +55,10 @@ function LogView({ page, domain, cursor }: LogViewProps) {
             { head: 'Who', cell: ({ by }) => <CallerName name={by} /> },
             { head: 'What', cell: ({ action }) => <Badge tone={toneOf(action)}>{action}</Badge> },
             { head: 'Domain', cell: ({ domain: of }) => <DomainLink domain={of} /> },
-            { head: 'Changed', cell: ({ changed }) => (changed === undefined ? '' : <ProseText text={changed} />) },
+            {
+              head: 'Changed',
+              cell: ({ changed }) => (changed === undefined ? '' : <UrlText text={changed} inline />),
+            },
             { head: 'Detail', cell: ({ detail }) => <ReasonText text={detail} /> },
             { head: 'Undo', cell: (row) => <Undo row={row} /> },
           ]}

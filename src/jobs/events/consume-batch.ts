@@ -16,7 +16,9 @@ import { numberVariable } from '../number-variable.ts'
 import { isWorthPictures, pictureAudits, type AuditToShow } from '../pictures/audit-pictures.ts'
 import { holdPages } from '../pictures/held-pages.ts'
 import { domainFetcher } from '../learning/platform-fetcher.ts'
-import { publishStores } from '../publishing/publish-stores.ts'
+import { controlOf, publishStores } from '../publishing/publish-stores.ts'
+import { consumeNotices } from '../webhooks/consume-notices.ts'
+import type { Notice } from '../webhooks/notice.ts'
 import { scheduleStores } from '../schedule/scheduled-stores.ts'
 import { r2PictureFiles } from '../../store/runs/picture-files.ts'
 import { recordInForce, recordInForceOf } from '../../store/records/record-in-force.ts'
@@ -28,6 +30,7 @@ const LONGEST_PAUSE_SECONDS = 600
 export async function consumeBatch(batch: MessageBatch, env: ControlEnv): Promise<void> {
   if (batch.queue.endsWith('-audits')) return consumeAudits(batch as MessageBatch<AuditTask>, env)
   if (batch.queue.endsWith('-checks')) return consumeChecks(batch as MessageBatch<LearningCheck>, env)
+  if (batch.queue.endsWith('-webhooks')) return consumeNotices(batch as MessageBatch<Notice>, env)
   const messages = batch.messages.map(({ id, timestamp, body }) => ({ id, atMs: timestamp.getTime(), body }))
   const { refused } = await consumeEvents(messages, eventStores(env))
   if (Object.keys(refused).length > 0) console.warn({ message: 'events refused', ...refused })
@@ -127,7 +130,7 @@ async function addPictures(findings: readonly AuditToShow[], { BROWSER, ARCHIVE 
 
 function auditWork(env: ControlEnv, fetchPage: FetchPage): AuditWork {
   return {
-    control: d1ControlStore(env.DB),
+    control: controlOf(env),
     files: r2AuditFiles(env.ARCHIVE),
     current: (of) => recordInForce(publishStores(env), of),
     overlay: () => publishStores(env).pointer.overlay(),

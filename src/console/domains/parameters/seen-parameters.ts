@@ -9,7 +9,7 @@ import { splitQuery } from '../../../url/query.ts'
 /** A URL that was seen. */
 export interface SeenUrl {
   readonly url: string
-  /** Requests that it stands for. */
+  /** Requests with this URL. */
   readonly hits: number
   readonly firstSeenMs: number
 }
