@@ -30,7 +30,7 @@ function world(notify: (notice: Notice) => Promise<unknown>) {
 }
 
 describe('noticingControl()', () => {
-  it('tells of anomalies, quarantines and failed runs, without values of URLs', async () => {
+  it('reports anomalies, quarantines and failed runs, without values of URLs', async () => {
     const notices: Notice[] = []
     const { control } = world(async (notice) => notices.push(notice))
     await control.anomalies.add(ANOMALY)
