@@ -23,13 +23,15 @@ export function fewerTrackers(plan: ExportPlan, fits: (plan: ExportPlan) => bool
     const why = [{ what: `${missing} rare trackers`, why: 'they do not fit' }]
     return { ...plan, drop, unsaid: [...plan.unsaid, ...left, ...(missing > 0 ? why : [])] }
   }
-  let [low, high] = [0, ranked.length]
+  // A script of a large record takes long to write, and where these do not fit no more is tried.
+  if (!fits(withSome(Math.min(LEAST, ranked.length)))) return undefined
+  let [low, high] = [Math.min(LEAST, ranked.length), ranked.length]
   while (low < high) {
     const middle = (low + high + 1) >> 1
     if (fits(withSome(middle))) low = middle
     else high = middle - 1
   }
-  return low < Math.min(LEAST, ranked.length) ? undefined : withSome(low)
+  return withSome(low)
 }
 
 function isPlain(group: DropGroup): boolean {

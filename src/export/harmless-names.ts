@@ -25,7 +25,8 @@ export function harmlessNames(
   // Rules about values take any value with a `%`; those about the end of a name take eight characters.
   const isHarmless = (name: string): boolean =>
     isPlainName(name) && !dropped.has(name) && !leaves.test(`${name}=%xxxxxxxxxxxxxxxxxxxxx`)
-  const names = new Set([...known, ...named, ...schemes, ...COMMON_NAMES].filter(isHarmless))
+  const all = new Set([...known, ...named, ...schemes, ...COMMON_NAMES])
+  const names = new Set([...all].filter(isHarmless))
   for (const some of gate.leaveTogether) {
     const lower = new Set([...names].map((name) => name.toLowerCase()))
     const [first = ''] = some

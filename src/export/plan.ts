@@ -11,7 +11,7 @@ import { hostMatches } from '../url/host.ts'
 import { gateFor } from './gate.ts'
 import { learnedRules } from './learned-rules.ts'
 import { anyText } from './portable-expression.ts'
-import { exceptedTemplates, mattersSomewhere, templatesInOrder } from './record-parameters.ts'
+import { exceptedTemplates, templatesInOrder } from './record-parameters.ts'
 import { harmlessNames } from './harmless-names.ts'
 import { staticRules } from './static-rules.ts'
 import type { ExportPlan, PlanOrigin, Unsaid } from './types.ts'
@@ -42,8 +42,10 @@ export function exportPlan({ record, hosts: named = [], rules, contract, madeAt 
   const hosts = record === undefined ? named : record.domain === '*' ? [] : recordHosts(record)
   const compiled = record && compileRecord(record)
   const platforms = compiled?.platforms ?? []
-  const statics = staticRules(index, record, hosts, (name) => exceptedTemplates(record, name))
-  const byPlatform = platforms.flatMap(({ strip }) => [...strip]).filter((name) => !mattersSomewhere(record, name))
+  const excepted = exceptedTemplates(record)
+  const statics = staticRules(index, record, hosts, excepted)
+  // A platform does not strip a name that was learned to matter on some template.
+  const byPlatform = platforms.flatMap(({ strip }) => [...strip]).filter((name) => excepted(name).length === 0)
   const stripped = new Set([...(record?.strip ?? []), ...byPlatform])
   const isKept = (name: string): boolean => compiled?.mayKeep(name) === true
   const learned =
@@ -60,7 +62,7 @@ export function exportPlan({ record, hosts: named = [], rules, contract, madeAt 
     platforms.flatMap(({ actions }) => [...actions]),
     templatesInOrder(record),
   )
-  const sort = sortOf(record, hosts)
+  const sort = sortOf(record, hosts, excepted('sort'))
   return {
     plan: 1,
     from: originOf(record, contract, madeAt),
@@ -81,11 +83,15 @@ function originOf(record: DomainRecord | undefined, contract: string, madeAt: st
   return { domain: record.domain, revision: record.revision, record: record.sha256, contract, madeAt }
 }
 
-function sortOf(record: DomainRecord | undefined, hosts: readonly string[]): ExportPlan['sort'] {
+function sortOf(
+  record: DomainRecord | undefined,
+  hosts: readonly string[],
+  exceptTemplates: readonly string[],
+): ExportPlan['sort'] {
   const { sequencedHosts, sequencedPaths } = RULE_DATA
   const isSequenced = hosts.some((host) => sequencedHosts.some((name) => hostMatches(host, name)))
   if (isSequenced || record?.veto?.includes('sort') === true) return undefined
-  return { exceptPaths: sequencedPaths, exceptTemplates: exceptedTemplates(record, 'sort') }
+  return { exceptPaths: sequencedPaths, exceptTemplates }
 }
 
 /** Every host that some rule treats in another way than the rest. */

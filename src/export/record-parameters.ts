@@ -30,26 +30,29 @@ export function namedTemplates(record: DomainRecord): readonly string[] {
   return [...templates, ...ofParameters, ...Object.values(vetoByTemplate).flat()]
 }
 
-/** The templates on which no static rule about a name, in any case, holds. Never throws. */
-export function exceptedTemplates(record: DomainRecord | undefined, name: string): readonly string[] {
+/**
+ * Tells for each name the templates on which no static rule about it, in any case, holds. The record is read once, because a plan asks
+ * for hundreds of names. Never throws.
+ */
+export function exceptedTemplates(record: DomainRecord | undefined): (name: string) => readonly string[] {
   const { parameters, vetoByTemplate } = versionTwo(record)
-  const isSame = (other: string): boolean =>
-    asciiLower(other) === asciiLower(name) || asciiLower(other) === asciiLower(foldDigits(name))
-  const vetoes = Object.entries(vetoByTemplate).flatMap(([rule, at]) =>
-    isSame(rule) || rule === EVERY_NAME_RULE ? at : [],
-  )
-  const kept = Object.entries(parameters).flatMap(([other, { keep }]) => (isSame(other) ? keep : []))
-  return [...new Set([...vetoes, ...kept])].filter(isPlainTemplate).toSorted()
+  const byName = new Map<string, string[]>()
+  const add = (name: string, templates: readonly string[]): void => {
+    const lower = asciiLower(name)
+    byName.set(lower, [...(byName.get(lower) ?? []), ...templates.filter(isPlainTemplate)])
+  }
+  for (const [rule, templates] of Object.entries(vetoByTemplate)) if (rule !== EVERY_NAME_RULE) add(rule, templates)
+  for (const [name, { keep }] of Object.entries(parameters)) if (keep.length > 0) add(name, keep)
+  const always = (vetoByTemplate[EVERY_NAME_RULE] ?? []).filter(isPlainTemplate)
+  return (name) => {
+    const own = [name, foldDigits(name)].flatMap((one) => byName.get(asciiLower(one)) ?? [])
+    return [...new Set([...always, ...own])].toSorted()
+  }
 }
 
 /** The templates whose query the site reads in order. Never throws. */
 export function templatesInOrder(record: DomainRecord | undefined): readonly string[] {
   return versionTwo(record).vetoByTemplate[FRONT_RULE] ?? []
-}
-
-/** Whether the record knows that a name matters on some template; a platform does not strip it then. Never throws. */
-export function mattersSomewhere(record: DomainRecord | undefined, name: string): boolean {
-  return exceptedTemplates(record, name).length > 0
 }
 
 /** The names of a record by template. */

@@ -16,10 +16,21 @@ export function treeOf(templates: readonly string[]): TemplateNode<string> {
   return root
 }
 
+type Templates = readonly { readonly template: string }[]
+
+// A target asks for each template of a plan: the tree is made once, and is gone with the plan.
+const trees = new WeakMap<Templates, TemplateNode<string>>()
+
+function treeOfPlan(templates: Templates): TemplateNode<string> {
+  const known = trees.get(templates) ?? treeOf(templates.map(({ template }) => template))
+  trees.set(templates, known)
+  return known
+}
+
 /** Writes a template as expressions, beside all others of a plan. Never throws. */
-export function templateExpression(template: string, templates: readonly string[]): TemplateExpression {
+export function templateExpression(template: string, templates: Templates): TemplateExpression {
   const unless: string[] = []
-  let node: TemplateNode<string> | undefined = treeOf(templates)
+  let node: TemplateNode<string> | undefined = treeOfPlan(templates)
   let before = '^'
   for (const segment of template.slice(1).split('/')) {
     if (segment === '*' && node !== undefined && node.literals.size > 0) {

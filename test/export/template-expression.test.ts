@@ -18,7 +18,10 @@ describe('templateExpression()', () => {
       fc.property(templates, path, (all, asked) => {
         const walked = findTemplate(treeOf(all), asked, 0, asked.length)
         const matched = [...new Set(all)].filter((one) => {
-          const { matches, unless } = templateExpression(one, all)
+          const { matches, unless } = templateExpression(
+            one,
+            all.map((template) => ({ template })),
+          )
           return new RegExp(matches).test(asked) && !unless.some((other) => new RegExp(other).test(asked))
         })
         expect(matched).toEqual(walked === undefined ? [] : [walked])

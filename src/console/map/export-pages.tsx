@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import contract from '../../../fixtures/digest.json' with { type: 'json' }
+import { unsaid } from '../../export/header.ts'
 import { exportPlan } from '../../export/plan.ts'
 import { EXPORT_TARGETS, targetNamed } from '../../export/targets/targets.ts'
 import type { ExportPlan, ExportTarget } from '../../export/types.ts'
@@ -21,7 +22,8 @@ export function addExportPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
     const target = targetNamed(c.req.param('target'))
     const record = await recordInForce(deps, domain)
     if (target === undefined || record === undefined) throw notFound('configuration of this name')
-    const file = target.write(await planFor(deps, record, target))[Number(c.req.param('place'))]
+    const plan = await planOf(deps, record)
+    const file = target.write(target.fit?.(plan) ?? plan)[Number(c.req.param('place'))]
     if (file === undefined) throw notFound('file of this configuration')
     c.header('content-disposition', `attachment; filename="${file.name.split('/').at(-1)}"`)
     return c.text(file.text)
@@ -29,14 +31,9 @@ export function addExportPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
 }
 
 /** The date is that of the record: the same record gives the same text. */
-async function planFor(
-  { records }: Pick<ConsoleDeps, 'records'>,
-  record: DomainRecord,
-  target: ExportTarget,
-): Promise<ExportPlan> {
+async function planOf({ records }: Pick<ConsoleDeps, 'records'>, record: DomainRecord): Promise<ExportPlan> {
   const rules = await records.overlay()
-  const plan = exportPlan({ record, rules, contract: contract.sha256, madeAt: record.builtAt })
-  return target.fit?.(plan) ?? plan
+  return exportPlan({ record, rules, contract: contract.sha256, madeAt: record.builtAt })
 }
 
 async function showCaches(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: string) {
@@ -67,17 +64,19 @@ interface CacheRow {
   readonly target: ExportTarget
   /** Names of its files. */
   readonly files: readonly string[]
+  /** Number of things that it leaves as they are. */
+  readonly left: number
 }
 
-/** The files have the same names for every record; the plan of a large one takes seconds, so it is made when a file is downloaded. */
-async function rowsOf({ records }: Pick<ConsoleDeps, 'records'>, record: DomainRecord): Promise<readonly CacheRow[]> {
+/** One plan for all caches. Only what is small is written: the files have the same names for every record. */
+async function rowsOf(deps: Pick<ConsoleDeps, 'records'>, record: DomainRecord): Promise<readonly CacheRow[]> {
+  const plan = await planOf(deps, record)
   const { parameters: _p, vetoByTemplate: _v, pathRules: _r, ...rest } = record
-  const small = { ...rest, patterns: {} }
-  const rules = await records.overlay()
-  const plan = exportPlan({ record: small, rules, contract: contract.sha256, madeAt: record.builtAt })
+  const small = await planOf(deps, { ...rest, patterns: {} })
   return EXPORT_TARGETS.map((target) => ({
     target,
-    files: target.write(target.fit?.(plan) ?? plan).map(({ name }) => name),
+    files: target.write(target.fit?.(small) ?? small).map(({ name }) => name),
+    left: unsaid(target.fit?.(plan) ?? plan, target).length,
   }))
 }
 
@@ -85,6 +84,7 @@ function columnsOf(domain: string): readonly Column<CacheRow>[] {
   return [
     { head: 'Cache', kind: 'title', cell: ({ target }) => target.about },
     { head: 'Files', cell: (row) => <Files domain={domain} {...row} /> },
+    { head: 'Left as it is', kind: 'amount', cell: ({ left }) => String(left) },
   ]
 }
 

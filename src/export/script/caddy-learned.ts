@@ -10,10 +10,7 @@ import { firstOf, matches, misses, QUERY, runsOf, setQuery, where, type Body, ty
 
 /** A template as expressions over paths. */
 export const expressionOf = (template: string, plan: ExportPlan): TemplateExpression =>
-  templateExpression(
-    template,
-    plan.templates.map((one) => one.template),
-  )
+  templateExpression(template, plan.templates)
 
 /** Drops what was learned. */
 export function learned(writer: Writer, can: Abilities): string {

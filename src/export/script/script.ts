@@ -15,8 +15,7 @@ export function scriptOf(plan: ExportPlan): string {
     ({ groups, paths, exceptPaths, exceptTemplates = [] }) =>
       `{pair:${expression(`^${trackerPair(groups, '$', inEitherCase)}`)},paths:${prefixes(paths)},exceptPaths:${prefixes(exceptPaths)},exceptTemplates:${text(exceptTemplates)}}`,
   )
-  const all = templates.map(({ template }) => template)
-  const known = templates.filter(({ template }) => template !== '').map((one) => templateText(one, all))
+  const known = templates.filter(({ template }) => template !== '').map((one) => templateText(one, templates))
   const others = templates.find(({ template }) => template === '')
   return `var HOSTS = ${hosts.length === 0 ? 'null' : expression(`^${anyText(hosts)}$`)}
 var EXCEPT_HOSTS = ${exceptHosts === '' ? 'null' : expression(exceptHosts)}
@@ -36,7 +35,7 @@ var SORT = ${sort === undefined ? 'null' : `{exceptPaths:${prefixes(sort.exceptP
 ${RUNTIME}`
 }
 
-function templateText(plan: TemplatePlan, all: readonly string[]): string {
+function templateText(plan: TemplatePlan, all: readonly TemplatePlan[]): string {
   const { matches, unless } = templateExpression(plan.template, all)
   const others = unless.length === 0 ? 'null' : expression(unless.join('|'))
   return `{template:${text(plan.template)},matches:${expression(matches)},unless:${others},plan:function () { return ${planText(plan)} }}`

@@ -9,8 +9,7 @@ import { FOLDED, indent, matches, misses, NAMES, PATH, QUERY, quoted, replaced, 
 
 /** A condition: the path is of this template. */
 export function isOfTemplate(template: string, plan: ExportPlan): string {
-  const all = plan.templates.map((one) => one.template)
-  const { matches: own, unless } = templateExpression(template, all)
+  const { matches: own, unless } = templateExpression(template, plan.templates)
   return [matches(PATH, own), ...unless.map((other) => misses(PATH, other))].join(' && ')
 }
 
@@ -110,6 +109,7 @@ function namesText(names: readonly NamePlan[], guarded: readonly string[]): stri
 
 /** A name with `#` means none that is written out. */
 function nameIn(name: string, names: readonly NamePlan[]): string {
+  if (!name.includes('#')) return nameExpression(name)
   const others = names.filter((other) => other.name !== name && foldDigits(other.name) === name)
   const except = others.length === 0 ? '' : `(?!${anyText(others.map((other) => other.name))}=)`
   return except + nameExpression(name)

@@ -89,13 +89,12 @@ function dropTrackers(some: TrackersOfPaths, plan: ExportPlan): string {
 
 function order({ sort, templates }: ExportPlan): string {
   if (sort === undefined) return '# Nothing is sorted.'
-  const all = templates.map(({ template }) => template)
   const conditions = [
     matches(QUERY, '^(?:[A-Za-z0-9_-]*[A-Za-z_-][A-Za-z0-9_-]*=[^&]*(?:&|$))+$'),
     // No name comes again in another case.
     misses(QUERY, String.raw`(?i)(?:^|&)([^=&]+)=[^&]*&(?:.*&)?(?!(?-i:\1)=)\1=`),
     ...(sort.exceptPaths.length === 0 ? [] : [misses(PATH, `^${anyText(sort.exceptPaths)}`)]),
-    ...sort.exceptTemplates.map((template) => misses(PATH, templateExpression(template, all).matches)),
+    ...sort.exceptTemplates.map((template) => misses(PATH, templateExpression(template, templates).matches)),
   ]
   const sorted = `set ${QUERY} = regsub(std.querysort("?" + ${QUERY}), "^\\?", "");`
   return `if (${conditions.join(' && ')}) {

@@ -13,6 +13,7 @@ describe('other caches', () => {
     const { html, text } = await world.get(PATH)
     expect(text).toContain('revision 3')
     for (const { name } of EXPORT_TARGETS) expect(html).toContain(`${PATH}/${name}/0`)
+    expect(text).toMatch(/Left as it is/)
     const file = await world.get(`${PATH}/varnish/0`)
     expect(file.html).toContain('sub canonical_url')
   })
