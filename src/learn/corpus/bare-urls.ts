@@ -3,11 +3,16 @@
 import type { SampleUrl } from './corpus.ts'
 import { segmentKind } from './segment-kind.ts'
 import { spanOf } from './settled-query.ts'
-import { createUrlSample, type SampledUrl } from './url-sample.ts'
+import type { SketchOfUrls } from './sketch.ts'
+import { createUrlSample, type SampledLine } from './url-sample.ts'
 
 /** A bounded sample of URLs without a query. */
 export interface BareSample {
-  add(site: string, url: Omit<SampledUrl, 'draw' | 'weightedDraw'>): void
+  add(site: string, line: SampledLine): void
+  /** Adds what another sample with the same seed and limits has collected. */
+  merge(other: SketchOfUrls): void
+  /** What was collected, for {@link merge}. */
+  sketch(): SketchOfUrls
   /** The URLs of one site, the lowest draws first. */
   of(site: string): readonly SampleUrl[]
 }
@@ -22,12 +27,13 @@ const ONE_SET = 'path'
 export function createBareSample(seed: number, maxUrls = MAX_URLS): BareSample {
   const sample = createUrlSample(seed, { maxUrls, drawnBy: tailOf })
   return {
-    add: (site, url) => sample.add(site, ONE_SET, url),
+    add: (site, line) => sample.add(site, ONE_SET, line),
+    merge: (other) => sample.merge(other),
+    sketch: () => sample.sketch(),
     of: (site) =>
       sample
-        .sets()
-        .filter((set) => set.site === site)
-        .flatMap(({ urls }) => [...urls.values()])
+        .setsOf(site)
+        .sets.flatMap(({ urls }) => urls)
         .toSorted((a, b) => a.draw - b.draw || (a.settled < b.settled ? -1 : 1))
         .map(({ url, settled, hits }) => ({ url, settled, hits })),
   }

@@ -69,7 +69,7 @@ function folded(set: UrlSet): UrlSet {
 }
 
 function membersOf({ urls, keepBelow }: UrlSet): PatternMember[] {
-  return [...urls.values()].map((url) => {
+  return urls.map((url) => {
     const { pathStart, pathEnd } = spanOf(url.settled)
     const weight = url.draw < keepBelow ? 1 / Math.min(1, keepBelow) : 0
     return { url, path: url.settled.slice(pathStart, pathEnd), weight }

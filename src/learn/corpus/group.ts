@@ -1,6 +1,7 @@
 /**
  * Corpus to patterns, in one pass and in memory that does not grow with the number of URLs: each URL is settled by the library
- * itself, counted, and offered to a bounded sample; templates are told from the sample at the end.
+ * itself, counted, and offered to a bounded sample; templates are told from the sample at the end. What was collected of parts of
+ * a corpus merges to what would have been collected of the whole.
  */
 
 import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
@@ -14,6 +15,7 @@ import type { Corpus } from './corpus.ts'
 import { groupPatterns } from './group-patterns.ts'
 import { createBareSample } from './bare-urls.ts'
 import { rawNamesOf, spanOf } from './settled-query.ts'
+import type { CorpusSketch } from './sketch.ts'
 import { createStrippedSamples } from './stripped-samples.ts'
 import { withStrangerSessions } from './stranger-session.ts'
 import { createUrlSample } from './url-sample.ts'
@@ -41,8 +43,14 @@ export interface Grouper {
    * Counts a URL; whatever is no http(s) URL is counted as that. Never throws.
    *
    * @param hits how often it was seen, default 1
+   * @param line what makes this line of the corpus different from others with this URL, such as all of its text: the more lines, the
+   * likelier the URL is sampled where the corpus does not fit. Default: the URL
    */
-  add(url: string, hits?: number): void
+  add(url: string, hits?: number, line?: string): void
+  /** Adds a sketch with the same seed, whose URLs were settled by the same rules and for the same site. */
+  merge(sketch: CorpusSketch): void
+  /** What was collected so far. */
+  sketch(): CorpusSketch
   /** What was learned about the URLs so far. */
   finish(): Corpus
 }
@@ -63,7 +71,7 @@ export function createGrouper(options: GrouperOptions = {}): Grouper {
   const bare = createBareSample(seed)
   let notUrl = 0
 
-  function add(url: string, hits = 1): void {
+  function add(url: string, hits = 1, line?: string): void {
     const site = hosts.siteOf(url)
     if (site === undefined) {
       notUrl += hits
@@ -72,10 +80,10 @@ export function createGrouper(options: GrouperOptions = {}): Grouper {
     const counts = hosts.countsOf(site)
     if (wanted !== undefined && site !== wanted.domain) counts.urls += hits
     else if (isTooLong(url)) counts.tooLong += hits
-    else countSettled(url, canonicalizer.canonicalize(url), site, hits)
+    else countSettled({ url, hits, line }, canonicalizer.canonicalize(url), site)
   }
 
-  function countSettled(url: string, settled: Canonical, site: string, hits: number): void {
+  function countSettled({ url, hits, line }: CorpusEntry, settled: Canonical, site: string): void {
     const counts = hosts.countsOf(site)
     // Nobody has cleaned a log: what its names do not show at first sight would be asked for, and told in the report.
     if (carriesSecret(url, (inner) => canonicalizer.canonicalize(inner), settled)) {
@@ -100,16 +108,16 @@ export function createGrouper(options: GrouperOptions = {}): Grouper {
     const shown = isPersonal ? withStrangerSessions(url, settled.applied) : url
     const span = spanOf(settled.url)
     const rawNames = rawNamesOf(settled.url, span)
-    if (span.pathEnd === span.queryEnd) bare.add(site, { url: fetchable, settled: settled.url, hits })
+    if (span.pathEnd === span.queryEnd) bare.add(site, { url: fetchable, settled: settled.url, hits, line })
     if (shown !== undefined) stripped.add(site, shown, settled.applied, rawNames ?? '')
-    if (rawNames !== undefined) sample.add(site, rawNames, { url: fetchable, settled: settled.url, hits })
+    if (rawNames !== undefined) sample.add(site, rawNames, { url: fetchable, settled: settled.url, hits, line })
   }
 
   function finish(): Corpus {
     const domain = wanted?.domain ?? hosts.pick(options.preferred)
     const { urls, passThrough, attacks, tooLong } = hosts.countsOf(domain)
     const others = hosts.othersThan(domain)
-    const sets = sample.sets().filter(({ site }) => site === domain)
+    const { sets, rareUrlCount } = sample.setsOf(domain)
     return {
       domain,
       urlCount: urls,
@@ -120,11 +128,30 @@ export function createGrouper(options: GrouperOptions = {}): Grouper {
       bare: bare.of(domain),
       strippedByRule: stripped.of(domain),
       otherHosts: others.shown,
-      skipped: { notUrl, otherHost: others.total, passThrough, attacks, tooLong, rarePattern: sample.rareUrlCount() },
+      skipped: { notUrl, otherHost: others.total, passThrough, attacks, tooLong, rarePattern: rareUrlCount },
     }
   }
 
-  return { add, finish }
+  function merge(sketch: CorpusSketch): void {
+    notUrl += sketch.notUrl
+    hosts.merge(sketch.hosts)
+    sample.merge(sketch.urls)
+    bare.merge(sketch.bare)
+    stripped.merge(sketch.stripped)
+  }
+
+  function sketch(): CorpusSketch {
+    const parts = { hosts: hosts.sketch(), urls: sample.sketch(), bare: bare.sketch(), stripped: stripped.sketch() }
+    return { seed, domain: wanted?.domain, notUrl, ...parts }
+  }
+
+  return { add, merge, sketch, finish }
+}
+
+interface CorpusEntry {
+  readonly url: string
+  readonly hits: number
+  readonly line: string | undefined
 }
 
 function wantedSite({ domain, record }: GrouperOptions): Pick<DomainRecord, 'domain' | 'aliases'> | undefined {

@@ -44,6 +44,19 @@ describe('createCorpusHosts', () => {
     expect(others.total).toBe(20_000)
     expect(Object.keys(others.shown)).toHaveLength(100)
   })
+
+  it('counts parts of a corpus as the whole, in any order', () => {
+    const names = Array.from({ length: 15_000 }, (_, i) => `h${i % 13_000}.example`)
+    const count = (sites: readonly string[]) => {
+      const hosts = createCorpusHosts(undefined)
+      for (const site of sites) hosts.countsOf(site).urls += 1
+      return hosts
+    }
+    const merged = count(names.slice(6000).toReversed())
+    merged.merge(count(names.slice(0, 6000)).sketch())
+    expect(merged.sketch()).toEqual(count(names).sketch())
+    expect(merged.sketch().uncounted).toBeGreaterThan(2000)
+  })
 })
 
 describe('bareHost', () => {

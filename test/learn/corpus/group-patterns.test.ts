@@ -11,7 +11,7 @@ function sampled(urls: readonly (readonly [path: string, rawNames: string, hits:
     const settled = `https://a.example${path}?${query}`
     sample.add('a.example', rawNames, { url: settled, settled, hits })
   }
-  return sample.sets()
+  return sample.setsOf('a.example').sets
 }
 
 describe('groupPatterns', () => {

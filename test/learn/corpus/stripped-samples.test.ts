@@ -22,15 +22,22 @@ describe('createStrippedSamples', () => {
     expect(samples.of('a.example')['utm_source']).toContain('https://a.example/?C=M&utm_source=x')
   })
 
-  it('has no room for long URLs beside more names than a site has', () => {
-    const samples = createStrippedSamples(0)
-    const long = 'x'.repeat(2000)
-    for (let i = 0; i < 3000; i++)
-      samples.add('a.example', `https://a.example/?n${i}=${long}&utm_source=x`, [UTM], `n${i}`)
-    samples.add('a.example', 'https://a.example/?C=M&utm_source=x', [UTM], 'C')
-    const kept = samples.of('a.example')['utm_source'] ?? []
-    expect(kept).toHaveLength(1001)
-    expect(kept).toContain('https://a.example/?C=M&utm_source=x')
+  it('keeps the same places of too many, in any order and any split, and no long URL', () => {
+    const lines = Array.from(
+      { length: 12_000 },
+      (_, i) => [`https://a.example/?n${i}=1&utm_source=x`, `n${i}`] as const,
+    )
+    const collect = (part: typeof lines) => {
+      const samples = createStrippedSamples(0)
+      for (const [url, beside] of part) samples.add('a.example', url, [UTM], beside)
+      return samples
+    }
+    const whole = collect(lines)
+    whole.add('a.example', `https://a.example/?x=${'x'.repeat(2000)}&utm_source=x`, [UTM], 'n1')
+    const merged = collect(lines.slice(7000).toReversed())
+    merged.merge(collect(lines.slice(0, 7000)).sketch())
+    expect(merged.sketch()).toEqual(whole.sketch())
+    expect(whole.of('a.example')['utm_source']).toHaveLength(5000)
   })
 
   it('takes rules for trackers and sessions only, and every site for itself', () => {
