@@ -11,6 +11,7 @@ export const COMMANDS: Readonly<
   explain: () => import('./explain.ts'),
   verify: () => import('./verify.ts'),
   learn: () => import('./learn.ts'),
+  group: () => import('./group.ts'),
   'learn-paths': () => import('./learn-paths.ts'),
   guard: () => import('./guard.ts'),
   export: () => import('./export.ts'),

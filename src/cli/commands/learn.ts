@@ -23,7 +23,7 @@ export const canonCommand: CanonCommand<[string[]], GivenOptions> = {
   details: [
     'A corpus is a list of URLs, one per line; NDJSON {"url", "hits"?}; or a log: combined format (it names no host, so give ' +
       '--origin or --host), Cloudflare Logpush, Caddy, Traefik, CloudFront, IIS, AWS load balancers. It may be compressed with gzip ' +
-      'or zstd; "-" is stdin. The format is detected.',
+      'or zstd; "-" is stdin. The format is detected. Sketches of canon group are corpora too.',
     'By default one page per second is fetched, within robots.txt, at most 900. Ctrl-C stops the run; with --state the same command ' +
       'resumes it without fetching a page twice. --out and --report are written completely or not at all.',
     'The state file is the evidence of the run: every page and every comparison. --replay derives the record from it again, without a ' +

@@ -17,8 +17,8 @@ export interface ReadCorpusOptions {
   readonly format?: CorpusFormat | undefined
   /** Put before paths of logs that name no host. */
   readonly logOrigin?: string | undefined
-  /** Gets every URL. */
-  readonly add: (url: string, hits: number) => void
+  /** Gets every URL, with the line that it is from. */
+  readonly add: (url: string, hits: number, line: string) => void
 }
 
 /** What was read. */
@@ -139,7 +139,7 @@ class FileReading implements ReadCorpus {
     if (line.kind === 'bad') return this.#complain(line.why)
     if (line.kind === 'skip') return
     this.urls++
-    this.#options.add(line.url, line.hits)
+    this.#options.add(line.url, line.hits, text)
   }
 
   #complain(why: string): void {
