@@ -6,7 +6,7 @@ import type { CorpusSketch, SketchOfHosts, SketchOfUrls, StrippedPlace } from '.
 
 /** The first line: sketches merge where it is the same. */
 export interface SketchHeader {
-  readonly canonSketch: typeof SKETCH_VERSION
+  readonly canonSketch: number
   /** Version of the program, whose rules have settled the URLs. */
   readonly canon: string
   readonly seed: number
@@ -30,24 +30,28 @@ export interface WrittenSketch {
 
 /** Writes a sketch. */
 export function sketchText(header: SketchHeader, sketch: CorpusSketch): string {
-  const { notUrl, hosts, urls, stripped } = sketch
+  const { notUrl, hosts, urls, bare, stripped } = sketch
   const totals = {
     notUrl,
     uncounted: hosts.uncounted,
     sitesBelow: finite(hosts.below),
     urlsBelow: finite(urls.below),
+    bareBelow: finite(bare.below),
     strippedBelow: finite(stripped.below),
   }
   const rows: unknown[] = [header, totals]
   for (const site of hosts.sites) rows.push(site)
-  for (const { urls: held, ...set } of urls.sets) {
-    rows.push({ ...set, below: finite(set.below), belowByLine: finite(set.belowByLine) })
-    for (const url of held) rows.push(urlRow(url))
-  }
+  for (const set of urls.sets) rows.push(...setRows(set, {}))
+  for (const set of bare.sets) rows.push(...setRows(set, { isBare: true }))
   for (const place of stripped.places) rows.push(place)
   const body = rows.map((row) => `${JSON.stringify(row)}\n`).join('')
   const end = { lines: rows.length, sha256: createHash('sha256').update(body).digest('hex') }
   return `${body}${JSON.stringify(end)}\n`
+}
+
+function setRows({ urls, ...set }: SketchOfUrls['sets'][number], about: object): unknown[] {
+  const head = { ...set, below: finite(set.below), belowByLine: finite(set.belowByLine), ...about }
+  return [head, ...urls.map(urlRow)]
 }
 
 /** Draws are numbers; JSON has no Infinity. */
@@ -105,34 +109,46 @@ function parseRows(rows: readonly string[]): WrittenSketch {
   if (header.canonSketch !== SKETCH_VERSION)
     throw new Error(`a sketch of format ${header.canonSketch}, and this is canon for format ${SKETCH_VERSION}`)
   const totals = JSON.parse(rows[1]!) as { [name: string]: number | null }
-  const sites: SketchOfHosts['sites'][number][] = []
-  const sets: (SketchOfUrls['sets'][number] & { urls: HeldUrl[] })[] = []
-  const places: StrippedPlace[] = []
-  for (const row of rows.slice(2)) {
-    const value: unknown = JSON.parse(row)
-    if (Array.isArray(value)) sets.at(-1)?.urls.push(heldOf(value as unknown as UrlRow))
-    else if (isSet(value))
-      sets.push({ ...value, below: draw(value.below), belowByLine: draw(value.belowByLine), urls: [] }) // prettier-ignore
-    else if (isPlace(value)) places.push(value)
-    else sites.push(value as SketchOfHosts['sites'][number])
-  }
-  const below = (name: string): number => draw(totals[name] ?? null)
+  const { sites, sets, bareSets, places } = sortRows(rows.slice(2))
+  const below = (name: string): number => belowOf(totals[name] ?? null)
   const sketch: CorpusSketch = {
     seed: header.seed,
     domain: header.domain ?? undefined,
     notUrl: totals['notUrl'] ?? 0,
     hosts: { sites, below: below('sitesBelow'), uncounted: totals['uncounted'] ?? 0 },
     urls: { sets, below: below('urlsBelow') },
+    bare: { sets: bareSets, below: below('bareBelow') },
     stripped: { places, below: below('strippedBelow') },
   }
   return { header, sketch }
 }
 
-function draw(below: number | null): number {
+type ReadSet = SketchOfUrls['sets'][number] & { readonly urls: HeldUrl[] }
+
+function sortRows(rows: readonly string[]) {
+  const sites: SketchOfHosts['sites'][number][] = []
+  const sets: ReadSet[] = []
+  const bareSets: ReadSet[] = []
+  const places: StrippedPlace[] = []
+  let last: ReadSet | undefined
+  for (const row of rows) {
+    const value: unknown = JSON.parse(row)
+    if (Array.isArray(value)) last?.urls.push(heldOf(value as unknown as UrlRow))
+    else if (isSet(value)) {
+      const { isBare = false, ...set } = value
+      last = { ...set, below: belowOf(set.below), belowByLine: belowOf(set.belowByLine), urls: [] }
+      ;(isBare ? bareSets : sets).push(last)
+    } else if (isPlace(value)) places.push(value)
+    else sites.push(value as SketchOfHosts['sites'][number])
+  }
+  return { sites, sets, bareSets, places }
+}
+
+function belowOf(below: number | null): number {
   return below ?? Infinity
 }
 
-function isSet(value: unknown): value is SketchOfUrls['sets'][number] {
+function isSet(value: unknown): value is ReadSet & { readonly isBare?: boolean } {
   return typeof value === 'object' && value !== null && 'rawNames' in value
 }
 

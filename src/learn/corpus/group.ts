@@ -132,12 +132,12 @@ export function createGrouper(options: GrouperOptions = {}): Grouper {
     }
   }
 
-  function merge(sketch: CorpusSketch): void {
-    notUrl += sketch.notUrl
-    hosts.merge(sketch.hosts)
-    sample.merge(sketch.urls)
-    bare.merge(sketch.bare)
-    stripped.merge(sketch.stripped)
+  function merge(other: CorpusSketch): void {
+    notUrl += other.notUrl
+    hosts.merge(other.hosts)
+    sample.merge(other.urls)
+    bare.merge(other.bare)
+    stripped.merge(other.stripped)
   }
 
   function sketch(): CorpusSketch {
