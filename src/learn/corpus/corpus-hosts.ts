@@ -5,15 +5,7 @@ import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { registrableDomain } from '../../url/host.ts'
 import { parseUrl } from '../../url/parts.ts'
 import { hashUnit } from '../seeded-hash.ts'
-import type { SketchOfHosts } from './sketch.ts'
-
-/** What was counted of one site. */
-export interface SiteCounts {
-  urls: number
-  passThrough: number
-  attacks: number
-  tooLong: number
-}
+import type { SiteCounts, SketchOfHosts } from './sketch.ts'
 
 /** Counts sites of a corpus that nobody has cleaned. */
 export interface CorpusHosts {

@@ -60,6 +60,11 @@ export function placesOfSet({ below, urls }: HeldSet): number {
   return places
 }
 
+/** Exponential variates with a rate of `hits`: the lowest ones are a sample weighted by hits. */
+export function weightedDraw(unit: number, hits: number): number {
+  return -Math.log(unit === 0 ? Number.MIN_VALUE : unit) / hits
+}
+
 /** A line of the corpus, with its draw. */
 export interface HeldLine {
   /** Not longer than {@link maxLengthOf}. */

@@ -7,7 +7,8 @@ import type { PatternGroup, SampleUrl, ValueCounts } from './corpus.ts'
 import { folderOf } from './query-values.ts'
 import { mixUnit } from '../seeded-hash.ts'
 import { spanOf } from './settled-query.ts'
-import { weightedDraw, type SampledUrl } from './url-sample.ts'
+import { weightedDraw } from './held-set.ts'
+import type { SampledUrl } from './url-sample.ts'
 
 /** A sampled URL with what its set and its template say. */
 export interface PatternMember {

@@ -1,6 +1,5 @@
 /** What was collected of a corpus, in a shape that merges: sketches of parts, merged in any order, are the sketch of the whole. */
 
-import type { SiteCounts } from './corpus-hosts.ts'
 import type { HeldSet, HeldUrl } from './held-set.ts'
 
 /** Sampled URLs by set of names, sorted by site and names. */
@@ -25,6 +24,14 @@ export interface StrippedPlace {
   readonly beside: string
   /** The URLs with the lowest draws, sorted. */
   readonly urls: readonly string[]
+}
+
+/** What was counted of one site. */
+export interface SiteCounts {
+  urls: number
+  passThrough: number
+  attacks: number
+  tooLong: number
 }
 
 /** Counts by site. */

@@ -14,6 +14,7 @@ import {
   maxLengthOf,
   mergeHeld,
   placesOf,
+  weightedDraw,
   type HeldSet,
   type HeldUrl,
 } from './held-set.ts'
@@ -152,11 +153,6 @@ function setOf({ sets }: Sample, { site, rawNames }: Pick<HeldSet, 'site' | 'raw
   const created: HeldSet = { site, rawNames, names, urlCount: 0, below: Infinity, belowByLine: Infinity, urls }
   sets.set(key, created)
   return created
-}
-
-/** Exponential variates with a rate of `hits`: the lowest ones are a sample weighted by hits. */
-export function weightedDraw(unit: number, hits: number): number {
-  return -Math.log(unit === 0 ? Number.MIN_VALUE : unit) / hits
 }
 
 /**
