@@ -8,7 +8,7 @@ import { learnSettings } from '../../../src/cli/learning/learn-settings.ts'
 import { seededRandom } from '../../../src/cli/files/seeded-random.ts'
 import { sealDomainRecord } from '../../../src/rules/record/parse-domain-record.ts'
 import { temporaryDirectory, temporaryFile } from '../run-canon.ts'
-import { memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
 
 const FOLDER = temporaryDirectory()
 const LEARNING = {

@@ -3,7 +3,7 @@ import { createGrouper } from '../../../src/learn/corpus/group.ts'
 import { isSketchFile, mergeSketches } from '../../../src/cli/sketch/merge-sketches.ts'
 import { sketchText } from '../../../src/cli/sketch/sketch-text.ts'
 import { temporaryFile } from '../run-canon.ts'
-import { memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
 
 function sketchFile(urls: readonly string[], name: string): string {
   const grouper = createGrouper()
