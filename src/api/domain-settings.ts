@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { chosen, reason } from './schemas/parts.ts'
 import { FETCH_RATES } from '../store/control-actions.ts'
-import { LIST_SETTINGS, MODES, type DomainRecord } from '../rules/record/domain-record.ts'
+import { ADAPTER_NAMES, LIST_SETTINGS, MODES, type DomainRecord } from '../rules/record/domain-record.ts'
 import type { EntriesChange, SettingsChange, WholeChange } from '../rules/record/types.ts'
 
 const mode = v.picklist(MODES)
@@ -43,6 +43,7 @@ function lists<Schema extends v.GenericSchema>(schema: Schema) {
 const others = {
   mode: v.optional(mode),
   rollout: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+  adapter: v.nullish(v.picklist(ADAPTER_NAMES)),
   learns: v.optional(v.boolean()),
   fetchRate: v.nullish(v.pipe(v.number(), v.minValue(FETCH_RATES.least), v.maxValue(FETCH_RATES.most))),
   reason,
@@ -85,10 +86,11 @@ export function hasSettings(change: SettingsChange): boolean {
 
 /** What the operator has set, and the size of what was learned. */
 export function settingsOf(record: DomainRecord): object {
-  const { mode: ofDomain, modeByPath, rollout, quarantine, patterns, parameters, pathRules } = record
+  const { mode: ofDomain, modeByPath, rollout, adapter, quarantine, patterns, parameters, pathRules } = record
   return {
     mode: ofDomain,
     rollout: rollout ?? 1,
+    adapter: adapter ?? null,
     modeByPath: modeByPath ?? {},
     ...Object.fromEntries(LIST_SETTINGS.map((name) => [name, record[name] ?? []])),
     quarantine: quarantine ?? [],

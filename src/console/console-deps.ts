@@ -14,7 +14,7 @@ import type { RecordsInForce } from '../rules/record/types.ts'
 /** See the top of this file. */
 export interface ConsoleDeps {
   readonly control: ControlStore
-  readonly stats: Pick<TrafficStats, 'hours' | 'minutes'>
+  readonly stats: Pick<TrafficStats, 'hours' | 'minutes' | 'cookies'>
   readonly archive: Pick<RecordArchive, 'get'>
   readonly pointer: Pick<RecordPointer, 'current'>
   /** Records in force on any host. */

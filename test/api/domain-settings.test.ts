@@ -52,6 +52,7 @@ describe('settingsOf', () => {
       mode: 'rewrite',
       rollout: 1,
       modeByPath: {},
+      adapter: null,
       keep: [],
       strip: [],
       veto: [],

@@ -1,7 +1,7 @@
 /** Domains, records and revisions as the API shows them. */
 
 import * as v from 'valibot'
-import { LIST_SETTINGS, MODES } from '../../rules/record/domain-record.ts'
+import { ADAPTER_NAMES, LIST_SETTINGS, MODES } from '../../rules/record/domain-record.ts'
 import {
   evidence,
   parameterSchema,
@@ -30,6 +30,7 @@ const settings = v.strictObject({
   mode,
   rollout: v.number(),
   modeByPath: v.record(v.string(), mode),
+  adapter: described(v.nullable(v.picklist(ADAPTER_NAMES)), 'Null: as the edge is configured.'),
   ...Object.fromEntries(LIST_SETTINGS.map((name) => [name, names])),
   quarantine: v.array(v.strictObject({ name: v.string(), pattern: v.string(), since: v.string() })),
   patterns: described(whole, 'Number of learned patterns.'),

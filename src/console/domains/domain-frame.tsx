@@ -2,15 +2,16 @@ import type { Child } from 'hono/jsx'
 import { ProseText } from '../parts/prose-text.tsx'
 
 /** Pages of one domain. */
-export type DomainTab = 'overview' | 'parameters' | 'settings' | 'map' | 'paths' | 'revisions' | 'export'
+export type DomainTab = 'overview' | 'purge' | 'parameters' | 'settings' | 'map' | 'paths' | 'revisions' | 'export'
 
 const TABS: readonly { readonly tab: DomainTab; readonly text: string; readonly path: string }[] = [
   { tab: 'overview', text: 'Overview', path: '' },
   { tab: 'parameters', text: 'Parameters', path: '/parameters' },
-  { tab: 'settings', text: 'Mode and lists', path: '/settings' },
+  { tab: 'settings', text: 'Settings', path: '/settings' },
   { tab: 'map', text: 'Map', path: '/map' },
   { tab: 'paths', text: 'Path rules', path: '/paths' },
   { tab: 'revisions', text: 'Revisions', path: '/revisions' },
+  { tab: 'purge', text: 'Purge', path: '/purge' },
   { tab: 'export', text: 'Other caches', path: '/export' },
 ]
 

@@ -1,5 +1,6 @@
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import type { RevisionRow } from '../../store/control-store.ts'
+import type { CookieCost } from '../../store/traffic-stats.ts'
 import { addressOf } from '../parts/address.ts'
 import { CallerName } from '../parts/caller-name.tsx'
 import { amountText } from '../parts/amounts.tsx'
@@ -12,6 +13,7 @@ import type { Done } from './done-text.ts'
 import { DomainFrame, domainPath } from './domain-frame.tsx'
 import { LearningPanel, type LearningProps } from './learning-panel.tsx'
 import { ModeBadge } from './mode-badge.tsx'
+import { CookieCosts } from './traffic/cookie-costs.tsx'
 import { RangeTabs } from './traffic/range-tabs.tsx'
 import type { TrafficMarker } from './traffic/traffic-markers.ts'
 import type { Traffic } from './traffic/traffic-series.ts'
@@ -31,6 +33,10 @@ export interface DomainOverviewProps extends LearningProps {
   readonly wrongStrips: readonly string[]
   readonly traffic: Traffic
   readonly markers: readonly TrafficMarker[]
+  /** Those that cost hits, the most expensive first. */
+  readonly cookies: readonly CookieCost[]
+  /** Latest revision when the page was made. */
+  readonly latest: number
   /** Whether the page loads itself again without scripts. */
   readonly isLive: boolean
   readonly csrf: string
@@ -40,12 +46,13 @@ export interface DomainOverviewProps extends LearningProps {
 
 /** One domain: what it brings, what the edge does there, and what is known of it. */
 export function DomainOverview(props: DomainOverviewProps) {
-  const { row, done, csrf } = props
+  const { row, done, csrf, cookies, latest } = props
   return (
     <DomainFrame domain={row.domain} tab="overview">
       <DoneNotice domain={row.domain} done={done} csrf={csrf} page="overview" />
       <WaitingNotice {...props} />
       <LiveTraffic {...props} />
+      <CookieCosts domain={row.domain} cookies={cookies} latest={latest} csrf={csrf} />
       <div class="columns">
         <State {...props} />
         <LearningPanel {...props} />

@@ -15,6 +15,7 @@ import { knownDomain, typedHost } from './known-domain.ts'
 import { readRunForm } from './run-form.ts'
 import { BY_FORM } from '../runs/run-parts.tsx'
 import { addParameterPages } from './parameters/parameter-pages.tsx'
+import { addPurgePages } from './purge/purge-pages.tsx'
 import { addSettingsPages } from './settings/settings-pages.tsx'
 import { addUndoPages } from './undo/undo-pages.tsx'
 import { trafficFigures } from './traffic/traffic-figures.ts'
@@ -27,6 +28,8 @@ const DOMAINS_PER_PAGE = 20
 
 // More than a few are looked at in their list.
 const OPEN_COUNTED = 20
+/** Days are counted whole. */
+const COOKIE_DAYS_MS = 7 * 24 * 3_600_000
 /** Newest revisions that may be marked on charts. */
 const REVISIONS_MARKED = 50
 /** Newest audits with a difference that are searched for names of `strip`. */
@@ -42,6 +45,7 @@ export function addDomainPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
   app.post('/domains/:domain/runs', async (c) => startRun(c, deps, c.req.param('domain')))
   addSettingsPages(app, deps)
   addParameterPages(app, deps)
+  addPurgePages(app, deps)
   addUndoPages(app, deps)
 }
 
@@ -123,7 +127,7 @@ async function showOverview(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: s
   const row = await knownDomain(deps, c.var.caller, domain)
   const range = rangeNamed(c.req.query('range'))
   const isLive = c.req.query('live') === 'yes'
-  const [record, corpus, runs, open, wrong, traffic, revisions] = await Promise.all([
+  const [record, corpus, runs, open, wrong, traffic, revisions, cookies] = await Promise.all([
     recordInForce(deps, domain),
     // From this page people change what goes wrong, as in a flood of requests, when the corpus has no time to answer.
     deps.corpusSummary(domain).catch(noSummary),
@@ -132,6 +136,7 @@ async function showOverview(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: s
     deps.control.audits.list(domain, { limit: WRONG_MERGES_READ, outcome: 'differ' }),
     readTraffic(deps, domain, range),
     deps.control.revisions.list(domain, { limit: REVISIONS_MARKED }),
+    deps.stats.cookies({ domain, fromMs: deps.nowMs() - COOKIE_DAYS_MS, toMs: deps.nowMs() }),
   ])
   const props = {
     row,
@@ -143,6 +148,8 @@ async function showOverview(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: s
     wrongStrips: (record?.strip ?? []).filter((name) => wrong.rows.some(({ names }) => names.includes(name))),
     traffic,
     markers: trafficMarkers(revisions.rows, boundsOf(range, deps.nowMs())),
+    cookies,
+    latest: revisions.rows.find(({ state }) => state === 'published')?.revision ?? 0,
     isLive,
     csrf: c.var.csrf,
     done: doneOf(c.req.query('done')),

@@ -2,6 +2,7 @@
 
 import type { RuleSet } from '../types.ts'
 import type {
+  AdapterName,
   DomainRecord,
   LIST_SETTINGS,
   LearnedParameter,
@@ -16,6 +17,7 @@ export interface SingleSettings {
   readonly mode?: Mode | undefined
   /** Share of canonical URLs, 0…1. */
   readonly rollout?: number | null | undefined
+  readonly adapter?: AdapterName | null | undefined
 }
 
 /** Settings that are lists, each with a value of this type. */

@@ -29,6 +29,8 @@ function shown(more: Partial<DomainOverviewProps> = {}): string {
       wrongStrips: [],
       traffic: trafficOf([], rangeNamed('24h'), 0),
       markers: [],
+      cookies: [],
+      latest: 4,
       isLive: false,
       csrf: 'token',
       ...more,

@@ -177,6 +177,8 @@ describe('the page of a domain', () => {
     expect(week.text).toContain('120 of 400 requests')
     expect(week.html.match(/<svg[^>]*role="img"/g)).toHaveLength(3)
     expect(week.text).toContain('a cookie, a login, or a session')
+    made.cookies = [{ name: 'theme', requests: 30 }]
+    expect((await made.get(`/domains/${DOMAIN}`)).text).toContain('Cookies that cost hits, last 7 days')
   })
 
   it('shows what a cache could bring while a domain is only watched', async () => {

@@ -7,7 +7,7 @@ import { SECTIONS } from '../../../src/console/sections.ts'
 import { Refusal } from '../../../src/console/refusal.ts'
 import type { RuleSet } from '../../../src/rules/types.ts'
 import { parseSeenPair } from '../../../src/store/runs/page-evidence.ts'
-import type { TrafficHour } from '../../../src/store/traffic-stats.ts'
+import type { CookieCost, TrafficHour } from '../../../src/store/traffic-stats.ts'
 import { emptyMemory, memoryActions, memoryControl, NOW_MS, type Memory } from '../../api/support/memory-control.ts'
 
 /** An answer, read. */
@@ -25,6 +25,7 @@ export interface ConsoleWorld {
   readonly deps: ConsoleDeps
   hours: TrafficHour[]
   minutes: TrafficHour[]
+  cookies: CookieCost[]
   recent: RecentUrl[]
   overlay: RuleSet | undefined
   caller: ConsoleCaller
@@ -54,6 +55,7 @@ export function consoleWorld(addPages: (app: Hono<ConsoleEnv>, deps: ConsoleDeps
     deps,
     hours: [],
     minutes: [],
+    cookies: [],
     recent: [],
     overlay: undefined,
     caller: { name: 'ann', domains: 'all' },
@@ -70,6 +72,7 @@ function depsOf(memory: Memory, world: () => ConsoleWorld): ConsoleDeps {
   return {
     control: memoryControl(memory),
     stats: {
+      cookies: async () => world().cookies,
       minutes: async ({ fromMs, toMs }) => world().minutes.filter(({ hourMs }) => hourMs >= fromMs && hourMs < toMs),
       hours: async ({ domain, fromMs, toMs }) =>
         world().hours.filter(

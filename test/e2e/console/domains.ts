@@ -21,7 +21,7 @@ describe('a domain', () => {
     expect(await page.getByRole('status').textContent()).toContain('The domain was added')
     await seedTraffic(platform, domain, { urls: 400, hours: 2 })
 
-    await follow(page, 'Mode and lists')
+    await follow(page, 'Settings')
     await page.getByLabel('rewrite:').check()
     await press(page, 'Preview the change')
     expect(await page.locator('main').textContent()).toContain('mode unset -> rewrite')
@@ -34,7 +34,7 @@ describe('a domain', () => {
     expect(await page.getByRole('status').textContent()).toContain('revision 1 is in force')
     expect(await inForce(domain)).toMatchObject({ revision: 1, mode: 'rewrite' })
 
-    await follow(page, 'Mode and lists')
+    await follow(page, 'Settings')
     await page.getByLabel('Always strip').fill('sid_x\nref_src')
     await page.getByLabel('Why').fill('session of the old shop')
     await press(page, 'Preview the change')
@@ -86,10 +86,18 @@ describe('a domain', () => {
     await publish(platform, 'plain.example', { mode: 'observe' })
     await open('/domains/plain.example/settings')
     await page.getByLabel('Share of pages').fill('25')
-    await page.getByLabel('Mode by path').fill('/checkout off')
+    await page.getByLabel('Path 1', { exact: true }).fill('/checkout')
+    await page.getByLabel('Mode of path 1').selectOption('off')
+    await page.getByLabel('Anonymous cookies').fill('theme')
+    await page.getByLabel('Adapter').selectOption('memory')
     await press(page, 'Preview the change')
     await press(page, 'Save for plain.example')
-    expect(await inForce('plain.example')).toMatchObject({ rollout: 0.25, modeByPath: { '/checkout': 'off' } })
+    expect(await inForce('plain.example')).toMatchObject({
+      rollout: 0.25,
+      modeByPath: { '/checkout': 'off' },
+      anonymousCookies: ['theme'],
+      adapter: 'memory',
+    })
     expect(complaints).toEqual([])
     await close()
   })
@@ -131,6 +139,66 @@ describe('a domain', () => {
   })
 })
 
+describe('an action in place', () => {
+  const domain = 'acts.example'
+
+  it('keeps a parameter with one click, and takes it back with another', async () => {
+    const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
+    await publish(platform, domain, { mode: 'rewrite' })
+    await seedTraffic(platform, domain, { urls: 40, hours: 2 })
+    await open(`/domains/${domain}/parameters`)
+    await press(page, 'Strip ref_src')
+    expect(await inForce(domain)).toMatchObject({ revision: 2, strip: ['ref_src'] })
+    await press(page, 'Undo')
+    expect(await page.getByRole('status').textContent()).toContain('Undone: revision 3 is in force')
+    expect(await inForce(domain)).not.toHaveProperty('strip')
+    await press(page, 'Veto utm_source')
+    expect(await inForce(domain)).toMatchObject({ revision: 4, veto: ['utm_source'] })
+    await open(`/log?domain=${domain}`)
+    expect(await page.locator('main').textContent()).toContain('veto: + utm_source')
+    await follow(page, 'undo revision 4')
+    await press(page, `Undo for ${domain}`)
+    expect(await inForce(domain)).not.toHaveProperty('veto')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('marks a cookie that costs hits as anonymous', async () => {
+    const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
+    const day = Math.floor(Date.now() / 86_400_000) * 86_400_000
+    await platform.env.DB.prepare('INSERT INTO cookie_days (domain, day, name, requests) VALUES (?, ?, ?, ?)')
+      .bind(domain, day, 'theme', 120)
+      .run()
+    await open(`/domains/${domain}`)
+    await press(page, 'Mark as anonymous theme')
+    expect(await inForce(domain)).toMatchObject({ anonymousCookies: ['theme'] })
+    await press(page, 'Undo')
+    expect(await inForce(domain)).not.toHaveProperty('anonymousCookies')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('purges pages, and says what each cache has done', async () => {
+    const { page, open, close } = await visit(browser, platform.origin, TOKEN)
+    await open(`/domains/${domain}/purge`)
+    await page.getByLabel('URLs', { exact: true }).fill('/section-0/p?item=0')
+    await press(page, `Purge for ${domain}`)
+    expect(await page.getByRole('region', { name: 'What each cache has done' }).textContent()).toContain('edge')
+    await close()
+  })
+
+  it('leaves open what is open when the traffic is loaded again', async () => {
+    const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
+    await open(`/domains/${domain}`)
+    await page.getByText('Figures as a table').first().click()
+    await page.evaluate(`document.getElementById('traffic').dataset.old = ''; refresh('traffic')`)
+    expect(await page.locator('#traffic[data-old]').count()).toBe(0)
+    expect(await page.locator('#traffic details').first().getAttribute('open')).not.toBeNull()
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
 describe('what comes from outside', () => {
   it('is shown inert, wherever it stands', async () => {
     const domain = 'hostile.example'
@@ -147,7 +215,7 @@ describe('what comes from outside', () => {
     const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
     const path = `/domains/${domain}`
     const query = new URLSearchParams({ key }).toString()
-    const pages = ['', '/settings', '/map', `/map/pattern?${query}`, `/map?${new URLSearchParams({ q: name.slice(0, 50) }).toString()}`, '/paths', '/revisions', '/diff', '/rollback/1'] // prettier-ignore
+    const pages = ['', '/parameters', '/settings', '/map', `/map/pattern?${query}`, `/map?${new URLSearchParams({ q: name.slice(0, 50) }).toString()}`, '/paths', '/revisions', '/diff', '/rollback/1'] // prettier-ignore
     for (const each of pages) {
       await open(path + each)
       expect(await page.locator('main :is(img, script, b, i)').count()).toBe(0)

@@ -2,8 +2,8 @@
 
 import type { EntriesChange } from '../../../rules/record/types.ts'
 
-/** Lists that a parameter can be put on in place. */
-export const ACTION_LISTS = ['keep', 'strip', 'veto'] as const
+/** Lists that a name can be put on in place: of parameters, and of cookies. */
+export const ACTION_LISTS = ['keep', 'strip', 'veto', 'anonymousCookies'] as const
 
 /** One of them. */
 export type ActionList = (typeof ACTION_LISTS)[number]
@@ -35,11 +35,12 @@ export function readAction(value: unknown): ListAction | undefined {
 /** The change of the record. A name is on one of `keep` and `strip` at most. */
 export function changeOf({ list, name, removes }: ListAction): EntriesChange {
   if (removes) return { [list]: { remove: [name] } }
-  const other = list === 'keep' ? 'strip' : 'keep'
-  return { [list]: { add: [name] }, ...(list !== 'veto' && { [other]: { remove: [name] } }) }
+  const other = { keep: 'strip', strip: 'keep', veto: undefined, anonymousCookies: undefined }[list]
+  return { [list]: { add: [name] }, ...(other !== undefined && { [other]: { remove: [name] } }) }
 }
 
 /** Why a revision was made, for its list. */
 export function actionReason({ list, name, removes }: ListAction): string {
-  return removes ? `parameters: ${name} off ${list}` : `parameters: ${list} ${name}`
+  const what = list === 'anonymousCookies' ? 'cookies' : 'parameters'
+  return removes ? `${what}: ${name} off ${list}` : `${what}: ${list} ${name}`
 }

@@ -75,7 +75,7 @@ async function change(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: string)
   if (droppedKnownNames(current, record).length > 0)
     return showPreview(c, deps, domain, { ...fieldsOf(record, latest), reason })
   const outcome = await deps.actions.publish(record, { by: c.var.caller.name, reason }, { latest })
-  const path = `${domainPath(domain)}/parameters`
+  const path = domainPath(domain) + (form['page'] === 'overview' ? '' : '/parameters')
   switch (outcome.kind) {
     case 'published':
       return c.redirect(`${path}?done=saved-${outcome.revision}`, 303)

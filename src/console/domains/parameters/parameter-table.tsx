@@ -4,7 +4,7 @@ import { Badge, type Tone } from '../../parts/badge.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { UrlText } from '../../parts/url-text.tsx'
-import { ACTION_LISTS, actionValue, type ActionList, type ListAction } from './list-action.ts'
+import { actionValue, type ListAction } from './list-action.ts'
 import { isBuiltIn, ruleText } from './rule-text.ts'
 import type { Decision, SeenParameter, SeenTraffic } from './seen-parameters.ts'
 
@@ -76,17 +76,23 @@ function Actions({ row, record }: { readonly row: SeenParameter; readonly record
   )
 }
 
-const TEXTS: Readonly<Record<ActionList, string>> = { keep: 'Keep', strip: 'Strip', veto: 'Veto' }
+/** Lists of parameters, in the order of the buttons. */
+const LISTS = ['keep', 'strip', 'veto'] as const
 
-const TITLES: Readonly<Record<ActionList, string>> = {
+const TEXTS: Readonly<Record<(typeof LISTS)[number], string>> = { keep: 'Keep', strip: 'Strip', veto: 'Veto' }
+
+const TITLES: Readonly<Record<(typeof LISTS)[number], string>> = {
   keep: 'Always keep it, whatever was learned',
   strip: 'Always drop it, without comparing pages',
   veto: 'Do not apply the built-in rule here',
 }
 
 /** A name that is on a list can come off it; a veto is for what a built-in rule drops. */
-function actionsOn({ name, decision }: SeenParameter, record: DomainRecord | undefined): readonly ListAction[] {
-  return ACTION_LISTS.flatMap((list): readonly ListAction[] => {
+function actionsOn(
+  { name, decision }: SeenParameter,
+  record: DomainRecord | undefined,
+): readonly (ListAction & { readonly list: (typeof LISTS)[number] })[] {
+  return LISTS.flatMap((list) => {
     const removes = record?.[list]?.includes(name) === true
     return list === 'veto' && !removes && !isBuiltIn(decision.rule) ? [] : [{ list, name, removes }]
   })

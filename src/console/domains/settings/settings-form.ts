@@ -1,6 +1,6 @@
 /** The settings of a domain as a form: text fields to a change, and a record to text fields. */
 
-import type { DomainRecord, Mode } from '../../../rules/record/domain-record.ts'
+import { ADAPTER_NAMES, type DomainRecord, type Mode } from '../../../rules/record/domain-record.ts'
 import type { WholeChange } from '../../../rules/record/types.ts'
 
 /** The values of the fields. */
@@ -14,6 +14,11 @@ export interface SettingsFields {
   readonly veto: string
   /** One `/prefix mode` a line. */
   readonly modeByPath: string
+  /** One name a line. */
+  readonly anonymousCookies: string
+  readonly varyAllow: string
+  /** Empty: as the edge is configured. */
+  readonly adapter: string
   /** Why; goes to the log. */
   readonly reason: string
   /** Latest revision when the form was opened. */
@@ -61,6 +66,9 @@ export function fieldsOf(record: DomainRecord | undefined, latest: number): Sett
     strip: lines(record?.strip),
     veto: lines(record?.veto),
     modeByPath: lines(Object.entries(record?.modeByPath ?? {}).map(([prefix, mode]) => `${prefix} ${mode}`)),
+    anonymousCookies: lines(record?.anonymousCookies),
+    varyAllow: lines(record?.varyAllow),
+    adapter: record?.adapter ?? '',
     reason: '',
     latest: String(latest),
   }
@@ -78,7 +86,10 @@ export function fieldsFrom(form: Readonly<Record<string, unknown>>): SettingsFie
     keep: text('keep'),
     strip: text('strip'),
     veto: text('veto'),
-    modeByPath: text('modeByPath'),
+    modeByPath: pathModes(form) ?? text('modeByPath'),
+    anonymousCookies: text('anonymousCookies'),
+    varyAllow: text('varyAllow'),
+    adapter: text('adapter'),
     reason: text('reason').trim().slice(0, MAX_REASON_CHARACTERS),
     latest: text('latest'),
   }
@@ -91,7 +102,11 @@ export function readSettings(fields: SettingsFields): ReadSettings {
   if (mode === undefined) problems.push({ field: 'mode', message: 'choose one of the modes' })
   const rollout = readShare(fields.rollout, problems)
   const names = (field: 'keep' | 'strip' | 'veto'): string[] => readNames(fields[field], field, problems)
+  const tokens = (field: 'anonymousCookies' | 'varyAllow'): string[] => readTokens(fields[field], field, problems)
   const [keep, strip, veto] = [names('keep'), names('strip'), names('veto')]
+  const [cookies, vary] = [tokens('anonymousCookies'), tokens('varyAllow')]
+  const adapter = ADAPTER_NAMES.find((one) => one === fields.adapter)
+  if (adapter === undefined && fields.adapter !== '') problems.push({ field: 'adapter', message: 'choose an adapter' })
   const modeByPath = readModeByPath(fields.modeByPath, problems)
   const latest = /^\d{1,9}$/.test(fields.latest) ? Number(fields.latest) : undefined
   if (latest === undefined)
@@ -109,6 +124,9 @@ export function readSettings(fields: SettingsFields): ReadSettings {
       keep: orNull(keep),
       strip: orNull(strip),
       veto: orNull(veto),
+      anonymousCookies: orNull(cookies),
+      varyAllow: orNull(vary),
+      adapter: adapter ?? null,
       modeByPath: Object.keys(modeByPath).length === 0 ? null : modeByPath,
     },
     warnings: both.length === 0 ? [] : [`Keep wins over strip, so these are kept: ${both.join(', ')}`],
@@ -135,6 +153,26 @@ function readNames(text: string, field: 'keep' | 'strip' | 'veto', problems: Fie
   if (long !== undefined) problems.push({ field, message: `a name has at most ${MAX_NAME_CHARACTERS} characters` })
   const pair = field === 'veto' ? undefined : names.find((name) => /[&=?]/.test(name))
   if (pair !== undefined) problems.push({ field, message: `one name a line, without value: "${pair.slice(0, 80)}"` })
+  return names
+}
+
+/** The rows of a form; undefined where it has none. A row without a path is left out. */
+function pathModes(form: Readonly<Record<string, unknown>>): string | undefined {
+  const [prefixes, modes] = [form['pathPrefix'], form['pathMode']]
+  if (!Array.isArray(prefixes) || !Array.isArray(modes)) return undefined
+  const rows = prefixes.map((prefix: unknown, index) => [prefix, modes[index] as unknown] as const)
+  return rows.flatMap(([prefix, mode]) => (typeof prefix === 'string' && prefix.trim() !== '' ? [`${prefix.trim()} ${String(mode)}`] : [])).join('\n') // prettier-ignore
+}
+
+// RFC 9110 §5.6.2: names of cookies and of header fields are tokens.
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+
+function readTokens(text: string, field: 'anonymousCookies' | 'varyAllow', problems: FieldProblem[]): string[] {
+  const names = [...new Set(filledLines(text))]
+  if (names.length > MAX_NAMES)
+    problems.push({ field, message: `at most ${MAX_NAMES} names, these are ${names.length}` })
+  const wrong = names.find((name) => name.length > MAX_NAME_CHARACTERS || !TOKEN.test(name))
+  if (wrong !== undefined) problems.push({ field, message: `one name a line: "${wrong.slice(0, 80)}" is none` })
   return names
 }
 

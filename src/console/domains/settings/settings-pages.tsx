@@ -32,7 +32,7 @@ export async function previewGround(
   return { seen: seen ?? [], rules, isUnread: seen === undefined }
 }
 
-/** Mode, rollout and lists of a domain: a form, a preview, and saving. */
+/** The settings of a domain: a form, a preview, and saving. */
 export function addSettingsPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
   app.get('/domains/:domain/settings', async (c) => {
     const { domain } = await knownDomain(deps, c.var.caller, c.req.param('domain'))
@@ -42,7 +42,7 @@ export function addSettingsPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void
   })
   app.post('/domains/:domain/settings', async (c) => {
     const { domain } = await knownDomain(deps, c.var.caller, c.req.param('domain'))
-    const form = await c.req.parseBody()
+    const form = await c.req.parseBody({ all: true })
     const fields = fieldsFrom(form)
     const read = readSettings(fields)
     if (!read.ok) return showForm(c, deps, domain, fields, read.problems)
@@ -143,5 +143,5 @@ async function showConflict(
 }
 
 function frameOf(domain: string) {
-  return { title: `${domain}: mode and lists` } as const
+  return { title: `${domain}: settings` } as const
 }

@@ -2,6 +2,8 @@ import { CsrfField } from '../../parts/confirm-form.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { ProseText } from '../../parts/prose-text.tsx'
 import { DomainFrame, domainPath } from '../domain-frame.tsx'
+import { CacheFields } from './cache-fields.tsx'
+import { PathModes } from './path-modes.tsx'
 import { MAX_REASON_CHARACTERS, MODES, type FieldProblem, type SettingsFields } from './settings-form.ts'
 
 /** What {@link SettingsView} shows. */
@@ -33,7 +35,8 @@ export function SettingsView({ domain, fields, problems, quarantined, csrf }: Se
           <Rollout {...inputs} />
         </fieldset>
         <Lists {...inputs} quarantined={quarantined} />
-        <ModeByPath {...inputs} />
+        <PathModes text={fields.modeByPath} problems={problems} />
+        <CacheFields {...inputs} />
         <label for="reason">Why (goes to the list of revisions)</label>
         <input id="reason" name="reason" maxlength={MAX_REASON_CHARACTERS} size={50} value={fields.reason} />
         <p>
@@ -68,6 +71,9 @@ const NAMES: Readonly<Record<keyof SettingsFields, string>> = {
   strip: 'Always strip',
   veto: 'Vetoed rules',
   modeByPath: 'Mode by path',
+  anonymousCookies: 'Anonymous cookies',
+  varyAllow: 'Vary',
+  adapter: 'Adapter',
   reason: 'Why',
   latest: 'The form',
 }
@@ -172,29 +178,6 @@ function NameList({
         {hint}
       </p>
     </div>
-  )
-}
-
-function ModeByPath({ fields, problems }: InputProps) {
-  return (
-    <fieldset>
-      <legend>Mode by path, one a line: prefix, blank, mode</legend>
-      <label for="modeByPath">{NAMES.modeByPath}</label>
-      <textarea
-        id="modeByPath"
-        name="modeByPath"
-        rows={3}
-        spellcheck={false}
-        aria-invalid={isWrong(problems, 'modeByPath')}
-        aria-describedby="modeByPath-hint"
-      >
-        {fields.modeByPath}
-      </textarea>
-      <p class="hint" id="modeByPath-hint">
-        The longest prefix wins. <code>/checkout off</code> keeps the edge away from the checkout, whatever the mode
-        above is.
-      </p>
-    </fieldset>
   )
 }
 

@@ -22,13 +22,13 @@ const TEXTS: Readonly<Record<string, DetailText>> = {
   'bypass-body': { text: 'a GET or HEAD with a body' },
   'bypass-credentials': {
     text: 'a cookie, a login, or a session, signature or secret in the URL',
-    advice: 'cookies that say nothing about a person may be named in anonymousCookies of the record',
+    advice: 'cookies that no page depends on may be named in the settings; those that cost hits are listed below',
   },
   'bypass-action': { text: 'a URL that does something, such as add-to-cart' },
   'bypass-range': { text: 'a part of a response, or a condition that only the origin can judge' },
   'bypass-variant': {
     text: 'a header that asks for another form of the page',
-    advice: 'headers that pages differ by may be named in varyAllow of the record',
+    advice: 'headers that pages differ by may be named under Vary in the settings',
   },
   'bypass-path': { text: 'a path that two servers could read differently' },
   'bypass-query': { text: 'a query that is too long, has too many names, or does not decode' },

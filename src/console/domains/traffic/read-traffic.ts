@@ -2,7 +2,9 @@ import type { TrafficHour } from '../../../store/traffic-stats.ts'
 import type { ConsoleDeps } from '../../console-deps.ts'
 import { boundsOf, isOfMinutes, trafficOf, type Bounds, type Traffic, type TrafficRange } from './traffic-series.ts'
 
-type Deps = Pick<ConsoleDeps, 'stats' | 'nowMs'>
+interface Deps extends Pick<ConsoleDeps, 'nowMs'> {
+  readonly stats: Pick<ConsoleDeps['stats'], 'hours' | 'minutes'>
+}
 
 /** Figures of a domain over a range, as hours, days or minutes. */
 export function readHours(deps: Deps, domain: string, range: TrafficRange): Promise<readonly TrafficHour[]> {

@@ -21,6 +21,9 @@ const RECORD: DomainRecord = sealDomainRecord({
   veto: ['utm_source', 'fold:www'],
   rollout: 0.125,
   modeByPath: { '/checkout': 'off' },
+  anonymousCookies: ['theme', '__x'],
+  varyAllow: ['accept-language'],
+  adapter: 'zone',
 })
 
 const FIELDS = fieldsOf(RECORD, 4)
@@ -62,6 +65,17 @@ describe('fieldsFrom', () => {
   })
 })
 
+describe('rows of paths', () => {
+  it('become modes by path; a row without a path is none', () => {
+    const fields = fieldsFrom({ ...FIELDS, pathPrefix: ['/a', ' ', '/b'], pathMode: ['off', 'rewrite', 'observe'] })
+    expect(readSettings(fields)).toMatchObject({ ok: true, change: { modeByPath: { '/a': 'off', '/b': 'observe' } } })
+  })
+
+  it('are not read where a form has none', () => {
+    expect(fieldsFrom({ modeByPath: '/a off' }).modeByPath).toBe('/a off')
+  })
+})
+
 describe('readSettings', () => {
   it('takes each name once and leaves blanks out', () => {
     const read = readSettings({ ...FIELDS, keep: ' a \n\na\nb', rollout: '12,5' })
@@ -92,6 +106,9 @@ describe('readSettings', () => {
     [{ modeByPath: '/checkout' }, 'modeByPath'],
     [{ modeByPath: '/a on' }, 'modeByPath'],
     [{ modeByPath: '/a b off' }, 'modeByPath'],
+    [{ anonymousCookies: 'a=1' }, 'anonymousCookies'],
+    [{ varyAllow: 'accept language' }, 'varyAllow'],
+    [{ adapter: 'redis' }, 'adapter'],
     [{ latest: '' }, 'latest'],
     [{ latest: '4.5' }, 'latest'],
   ] as const)('refuses %j', (change, field) => expect(problemsOf(change)).toEqual([field]))

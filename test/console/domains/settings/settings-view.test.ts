@@ -22,7 +22,7 @@ describe('SettingsView', () => {
   it('gives every field a label', () => {
     const html = shown()
     const fields = [...html.matchAll(/<(?:textarea|input)[^>]* id="([^"]+)"/g)].map(([, id]) => id)
-    expect(fields).toEqual(['rollout', 'keep', 'strip', 'veto', 'modeByPath', 'reason'])
+    expect(fields).toEqual(['rollout', 'keep', 'strip', 'veto', 'anonymousCookies', 'varyAllow', 'reason'])
     for (const id of fields) expect(html).toContain(`<label for="${id}">`)
   })
 
