@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { emptyControl } from '../store/support/control-world.ts'
 import { JOBS, newWorld, STORES, type Job } from './support/control-jobs.ts'
-import { faultyBindings, type Fault } from './support/faulty-bindings.ts'
+import { faultyBindings, isRead, type Fault } from './support/faulty-bindings.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -28,6 +28,7 @@ describe.each(Object.entries(JOBS))('%s', (_, job) => {
     const wrong: string[] = []
     for (const fault of ['before', 'after'] as const)
       for (const [at, name] of sound.calls.entries()) {
+        if (fault === 'after' && isRead(name)) continue
         const { outcome } = await done(job, (call) => (call === at ? fault : 'none'))
         if (outcome !== sound.outcome) wrong.push(`${fault} ${at} ${name}: ${outcome}`)
       }

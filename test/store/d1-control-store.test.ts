@@ -3,10 +3,10 @@ import { d1ControlStore } from '../../src/store/d1-control-store.ts'
 import { d1Audits, forgetAudits } from '../../src/store/runs/d1-audits.ts'
 import { d1StoreJobs } from '../../src/store/d1-store-jobs.ts'
 import { d1TrafficStats } from '../../src/store/d1-traffic-stats.ts'
-import { emptyControl } from './support/control-world.ts'
+import { emptyDatabase } from './support/control-world.ts'
 
 it('keeps everything in one database', async () => {
-  const { DB } = await emptyControl()
+  const DB = await emptyDatabase()
   const control = d1ControlStore(DB)
   const at = { domain: 'shop.example', at: 1 }
   await control.domains.onboard('shop.example', 1)
@@ -29,7 +29,7 @@ it('keeps everything in one database', async () => {
 const STORED = /^(?:SCAN|SEARCH) (?:runs|anomalies|audits|change_log|traffic_hours|distinct_hours|hour_urls)\b/
 
 it('reads no rows of other domains to answer for one', async () => {
-  const { DB } = await emptyControl()
+  const DB = await emptyDatabase()
   const asked: { readonly text: string; readonly values: readonly unknown[] }[] = []
   const prepare = (text: string): D1PreparedStatement => {
     const statement = DB.prepare(text)
@@ -82,7 +82,7 @@ const INSERTS = [
 ]
 
 it('reads the rows of a page and few more, whichever page it is and however many rows there are', async () => {
-  const { DB } = await emptyControl()
+  const DB = await emptyDatabase()
   const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ${ROWS})`
   await DB.batch(INSERTS.map((text) => DB.prepare(text.replace('SELECT', () => `${numbers} SELECT`))))
   type List = (page: { limit: number; cursor?: string }) => Promise<{ rows: readonly unknown[]; cursor?: string }>
@@ -114,7 +114,7 @@ it('reads the rows of a page and few more, whichever page it is and however many
 })
 
 it('reads little of the log to know what was said of a domain', async () => {
-  const { DB } = await emptyControl()
+  const DB = await emptyDatabase()
   const line = { at: 1, by: 'edge', action: 'publish', domain: 'd1', detail: '' }
   for (let at = 0; at < 50; at++) await d1ControlStore(DB).log.add({ ...line, at })
   const { db, rows } = reading(DB)
@@ -127,7 +127,7 @@ it('reads little of the log to know what was said of a domain', async () => {
 })
 
 it('reads what is too old of the audits, and no more', async () => {
-  const { DB } = await emptyControl()
+  const DB = await emptyDatabase()
   const audit = {
     domain: 'd',
     pattern: '',

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { d1RekeyQueue, type RekeyQueue } from '../../src/store/d1-rekey-queue.ts'
-import { emptyControl } from './support/control-world.ts'
+import { emptyDatabase } from './support/control-world.ts'
 
 let db: D1Database
 let queue: RekeyQueue
 beforeEach(async () => {
-  db = (await emptyControl()).DB
+  db = await emptyDatabase()
   queue = d1RekeyQueue(db)
 })
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { d1StoreJobs, type StoreJobs } from '../../src/store/d1-store-jobs.ts'
-import { emptyControl } from './support/control-world.ts'
+import { emptyDatabase } from './support/control-world.ts'
 
 let jobs: StoreJobs
 beforeEach(async () => {
-  jobs = d1StoreJobs((await emptyControl()).DB)
+  jobs = d1StoreJobs(await emptyDatabase())
 })
 
 const begin = (id: string, startedAtMs = 1, kind: 'count' | 'invariants' = 'count') =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { d1TrafficStats } from '../../src/store/d1-traffic-stats.ts'
 import type { CountedVisit, TrafficStats } from '../../src/store/traffic-stats.ts'
-import { emptyControl } from './support/control-world.ts'
+import { emptyDatabase } from './support/control-world.ts'
 
 const HOUR_MS = 3_600_000
 const NOON_MS = Date.UTC(2026, 10, 20, 12)
@@ -10,7 +10,7 @@ const ALL = { fromMs: 0, toMs: NOON_MS + 100 * HOUR_MS }
 let stats: TrafficStats
 let db: D1Database
 beforeEach(async () => {
-  db = (await emptyControl()).DB
+  db = await emptyDatabase()
   stats = d1TrafficStats(db)
 })
 

@@ -10,6 +10,17 @@ export interface FaultyBindings<Env> {
 // These only make something that calls can be made on.
 const MAKERS = new Set(['prepare', 'bind', 'idFromName', 'withSession'])
 
+const READS = /\.(?:select\.\w+|get|getWithMetadata|head|list)$/
+
+/** Whether a call, such as `DB.select.first`, changes nothing: then it does not matter whether it failed or lost its answer. */
+export function isRead(call: string): boolean {
+  return READS.test(call)
+}
+
+function queryKind(maker: string, query: unknown): string {
+  return maker === 'prepare' && /^\s*SELECT\b/i.test(String(query)) ? '.select' : ''
+}
+
 /** D1, KV, R2, queues, workflows and Durable Objects of an environment, with faults; strings and unnamed bindings as they are. */
 export function faultyBindings<Env extends object>(
   env: Env,
@@ -31,7 +42,7 @@ export function faultyBindings<Env extends object>(
         if (MAKERS.has(name) || (isNamespace && name === 'get'))
           return (...given: unknown[]) => {
             const made = call(given)
-            return name === 'idFromName' ? made : failing(made as object, path)
+            return name === 'idFromName' ? made : failing(made as object, path + queryKind(name, given[0]))
           }
         return async (...given: unknown[]) => {
           const fault = faultOf(calls.push(`${path}.${name}`) - 1)

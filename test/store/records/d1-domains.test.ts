@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { d1Domains } from '../../../src/store/records/d1-domains.ts'
-import { emptyControl } from '../support/control-world.ts'
+import { emptyDatabase } from '../support/control-world.ts'
 
 let db: D1Database
 beforeEach(async () => {
-  db = (await emptyControl()).DB
+  db = await emptyDatabase()
 })
 
 describe('d1Domains()', () => {

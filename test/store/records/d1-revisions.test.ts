@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { d1Domains } from '../../../src/store/records/d1-domains.ts'
 import { d1Log, d1Revisions } from '../../../src/store/records/d1-revisions.ts'
-import { emptyControl } from '../support/control-world.ts'
+import { emptyDatabase } from '../support/control-world.ts'
 
 let db: D1Database
 beforeEach(async () => {
-  db = (await emptyControl()).DB
+  db = await emptyDatabase()
 })
 
 const ROW = { domain: 'shop.example', revision: 1, sha256: 'a', at: 5, by: 'ada', reason: 'learned' }

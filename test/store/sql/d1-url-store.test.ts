@@ -6,10 +6,10 @@ import { describeBackfill } from '../../contracts/backfill.contract.ts'
 import { BUILT_IN } from '../../contracts/url-storage.ts'
 import { describeUrlStore } from '../../contracts/url-store.contract.ts'
 import { variantOf } from '../../contracts/url-variants.ts'
-import { emptyControl } from '../support/control-world.ts'
+import { emptyDatabase } from '../support/control-world.ts'
 
 async function open() {
-  const { DB: db } = await emptyControl()
+  const db = await emptyDatabase()
   return {
     store: (rules: StoreRules) => createD1UrlStore(db, rules),
     maintenance: createSqlUrlMaintenance(d1Database(db)),
