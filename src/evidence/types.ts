@@ -66,6 +66,8 @@ export type Change =
   | { readonly kind: 'encoding'; readonly place: 'path' | 'query' }
   /** A path that does not exist, beside the path of the original. */
   | { readonly kind: 'made-up-path' }
+  /** A parameter holds a URL, written in another form. */
+  | { readonly kind: 'url-value'; readonly name: string }
   /** Another path with the same values. */
   | { readonly kind: 'path' }
   /** A parameter that no site has. */

@@ -8,6 +8,7 @@ import type { AnomalyRow, ControlStore, RunRow } from '../../store/control-store
 import type { RunFiles } from '../../store/runs/run-files.ts'
 import type { PublishRequest } from '../publishing/publish.ts'
 import { learnedPart, withLearnedPart } from '../../rules/record/learned-part.ts'
+import { joinedLists } from '../../rules/record/record-settings.ts'
 import { withQuarantineOf } from '../../rules/record/quarantined-rule.ts'
 
 /** Where {@link finishRun} writes. */
@@ -181,10 +182,9 @@ export async function publishLearned(
 export function withLearned(current: DomainRecord | undefined, learned: DomainRecord): DomainRecord {
   if (current === undefined) return learned
   const { pathRules } = learned
-  const veto = [...new Set([...(current.veto ?? []), ...(learned.veto ?? [])])]
   return withQuarantineOf(current, {
     ...withLearnedPart(current, learned),
     ...(pathRules !== undefined && { pathRules }),
-    ...(veto.length > 0 && { veto }),
+    ...joinedLists(current, learned),
   })
 }

@@ -5,12 +5,17 @@ import { upperBound99 } from './certainty.ts'
 import { inherited, type Inherited } from './inherited.ts'
 import type { Site } from '../corpus/site.ts'
 import type { Policy } from '../thresholds.ts'
+import { isCandidate } from '../questions/candidates.ts'
 import type { Derived, Standing } from './derived.ts'
+import { urlParamsOf } from './url-params.ts'
 
 type Parameters = NonNullable<DomainRecord['parameters']>
 
 /** The members of a record that the learner decides. */
-export type LearnedMembers = Pick<DomainRecord, 'templates' | 'parameters' | 'veto' | 'vetoByTemplate' | 'patterns'>
+export type LearnedMembers = Pick<
+  DomainRecord,
+  'templates' | 'parameters' | 'veto' | 'vetoByTemplate' | 'urlParams' | 'patterns'
+>
 
 /** The verdicts as members of a record. Templates and names are sorted, so that equal verdicts give equal bytes. */
 export function learnedMembers(
@@ -28,6 +33,9 @@ export function learnedMembers(
   }
   const { onSite, byTemplate: vetoes } = vetoesOf(derived, known, site)
   const veto = [...new Set([...(previous?.veto ?? []), ...onSite])].toSorted()
+  const isKept = (template: string, name: string): boolean => !isCandidate(template, name, { site, derived })
+  const proved = urlParamsOf(derived, { site, policy }, isKept).filter(({ isProved }) => isProved)
+  const urlParams = [...new Set([...(previous?.urlParams ?? []), ...proved.map(({ name }) => name)])].toSorted()
   const templates = new Set([
     ...site.templates.keys(),
     ...(previous?.templates ?? []).filter((template) => isRetained(template, parameters)),
@@ -36,6 +44,7 @@ export function learnedMembers(
     templates: [...templates].filter((template) => template !== '').toSorted(),
     parameters: Object.fromEntries(Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     ...(veto.length > 0 && { veto }),
+    ...(urlParams.length > 0 && { urlParams }),
     ...(Object.keys(vetoes).length > 0 && { vetoByTemplate: vetoes }),
     patterns: {},
   }

@@ -7,6 +7,7 @@ import { holdOutQuestion } from './hold-out.ts'
 import { madeUpPathQuestion } from './made-up-path.ts'
 import type { Question } from './question.ts'
 import { twinsQuestion } from './twins.ts'
+import { urlValuesQuestion } from './url-values.ts'
 import { valuesQuestion } from './values.ts'
 
 /** In the order in which they propose; the plan decides what is asked first. */
@@ -16,6 +17,7 @@ export const QUESTIONS: readonly Question[] = [
   madeUpPathQuestion,
   composedQuestion,
   valuesQuestion,
+  urlValuesQuestion,
   twinsQuestion,
   holdOutQuestion,
 ]

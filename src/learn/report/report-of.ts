@@ -99,6 +99,7 @@ function comparisonReport({ comparison, outcome }: Derived['judged'][number]): C
 }
 
 function changeText(change: Change): string {
+  if (change.kind === 'url-value') return `url in ${change.name}`
   return change.kind === 'name' ? `+${change.name}` : change.kind
 }
 

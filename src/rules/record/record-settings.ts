@@ -7,17 +7,25 @@ import type { SettingsDiff } from './types.ts'
 /** Members that an operator sets. The others are learned, or the publisher's; quarantine is the audits'. */
 const SETTINGS = ['mode', 'modeByPath', 'rollout', 'adapter', ...LIST_SETTINGS] as const
 
+/** Lists of an operator to which the learner adds: static rules that remove what matters, and parameters that hold a URL. */
+const LEARNED_LISTS = ['veto', 'urlParams'] as const
+
+/** The lists to which the learner adds, of two records together; only those that are not empty. */
+export function joinedLists(current: DomainRecord, learned: DomainRecord): Pick<DomainRecord, 'veto' | 'urlParams'> {
+  const joined = LEARNED_LISTS.map((name) => [name, [...new Set([...(current[name] ?? []), ...(learned[name] ?? [])])]])
+  return Object.fromEntries(joined.filter(([, names]) => names!.length > 0))
+}
+
 /**
- * The record with the settings of the one in force; its own where there is none. `veto` keeps its own names beside those in force:
- * the learner adds a static rule there that removes what matters on this site.
+ * The record with the settings of the one in force; its own where there is none. The lists to which the learner adds keep its own
+ * names beside those in force.
  */
 export function withSettingsOf(current: DomainRecord | undefined, record: DomainRecord): DomainRecord {
   if (current === undefined) return record
   const learned = Object.entries(record).filter(([name]) => !isSetting(name))
   const inForce = Object.entries(current).filter(([name]) => isSetting(name))
-  const veto = [...new Set([...(current.veto ?? []), ...(record.veto ?? [])])]
   const merged = Object.fromEntries([...learned, ...inForce]) as unknown as DomainRecord
-  return veto.length === 0 ? merged : { ...merged, veto }
+  return { ...merged, ...joinedLists(current, record) }
 }
 
 /** How the settings that a record states differ from those of another one; a setting that it does not state is no difference. */
