@@ -78,7 +78,7 @@ export const MODULES: Readonly<Record<string, Module>> = {
     what: 'KV, D1, R2 and Durable Objects behind small interfaces',
     imports: ['url', 'rules'],
     importsTypesOf: ['learn', 'evidence'],
-    packages: ['valibot'],
+    packages: ['valibot', 'pg'],
     ambient: ['timers', 'cloudflare'],
   },
   edge: {
@@ -113,7 +113,7 @@ export const MODULES: Readonly<Record<string, Module>> = {
     layer: 3,
     what: 'the command line tool `canon`; one command is one file',
     imports: ['url', 'rules', 'canonicalize', 'export', 'learn', 'fingerprint', 'fetcher', 'store', 'jobs', 'evidence'],
-    packages: ['commander', '@clack/prompts', 'valibot', 'tldts', 'playwright-core'],
+    packages: ['commander', '@clack/prompts', 'valibot', 'tldts', 'playwright-core', 'pg'],
     ambient: ['clock', 'random', 'network', 'environment', 'timers', 'console', 'node'],
   },
   'index.ts': {

@@ -43,6 +43,11 @@ export const PROGRAMS = [
   },
   { name: 'php', find: ['php'], packages: ['php-cli'] },
   { name: 'php-intl', find: ['/usr/lib/php/*/intl.so'], packages: ['php-intl'] },
+  {
+    name: 'postgresql',
+    find: ['/usr/lib/postgresql/*/bin/postgres'],
+    packages: ['postgresql'],
+  },
   { name: 'python3', find: ['python3'], packages: ['python3'] },
   {
     name: 'python3-idna',

@@ -1,4 +1,4 @@
-import { rulesOf } from '../contracts/url-storage.ts'
+import { rulesOf } from '../contracts/toy-rules.ts'
 
 /** Revision 1: every path is a page. */
 export const APART = rulesOf(1, (path) => path)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { runBackfill } from '../../src/jobs/store-jobs/backfill.ts'
 import type { RowMove } from '../../src/store/urls/url-maintenance.ts'
 import type { OpenUrlStorage } from './url-storage.ts'
-import { rulesOf } from './url-storage.ts'
+import { rulesOf } from './toy-rules.ts'
 
 const TELL_ALL = rulesOf(1, (path) => path)
 const AS_ONE = rulesOf(2, () => 'one')

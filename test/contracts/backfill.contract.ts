@@ -7,7 +7,7 @@ import type { UrlMaintenance } from '../../src/store/urls/url-maintenance.ts'
 import type { StoreRules } from '../../src/store/urls/url-store.ts'
 import { backfillRows } from './backfill-rows.contract.ts'
 import type { OpenUrlStorage, UrlStorage } from './url-storage.ts'
-import { rulesOf } from './url-storage.ts'
+import { rulesOf } from './toy-rules.ts'
 
 const urlOf = (page: number): string => `https://t.example/${page}`
 const TELL_ALL = rulesOf(1, (path) => path)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runBackfill } from '../../src/jobs/store-jobs/backfill.ts'
 import type { OpenUrlStorage } from './url-storage.ts'
 import type { RuleRevision } from '../../src/store/records/rule-revision.ts'
-import { rulesOf, toyRules } from './url-storage.ts'
+import { rulesOf, toyRules } from './toy-rules.ts'
 
 // Revision 1 tells x1 from x2; revision 2 does not; revision 3 does again.
 const APART = rulesOf(1, (path) => path)

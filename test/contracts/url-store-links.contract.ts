@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalize } from '../../src/index.ts'
 import type { OpenUrlStorage } from './url-storage.ts'
-import { BUILT_IN, rulesOf } from './url-storage.ts'
+import { rulesOf } from './toy-rules.ts'
+import type { LinkedUrl } from '../../src/store/urls/url-store.ts'
+import { BUILT_IN } from './url-storage.ts'
 
 const PAGE = 'https://shop.example/p?id=1'
 const VARIANT = 'http://www.shop.example/p?utm_source=mail&id=1#top'
@@ -25,14 +27,17 @@ export function linksAndRedirects(open: OpenUrlStorage): void {
       const store = (await open()).store(BUILT_IN)
       const targets = Array.from({ length: 7 }, (_, i) => `https://t.example/${i}`)
       await store.addLinks(PAGE, targets, 1)
-      const pages: string[][] = []
+      const pages: LinkedUrl[][] = []
       for (let afterId = 0; ;) {
         const page = await store.links(PAGE, { direction: 'out', limit: 3, afterId })
         if (page.length === 0) break
-        pages.push(page.map(({ url }) => url))
+        pages.push([...page])
         afterId = page.at(-1)?.id ?? 0
       }
-      expect([pages.map((page) => page.length), pages.flat()]).toEqual([[3, 3, 1], targets])
+      const ids = pages.flat().map(({ id }) => id)
+      expect([pages.map((page) => page.length), ids]).toEqual([[3, 3, 1], ids.toSorted((a, b) => a - b)])
+      const urls = pages.flat().map(({ url }) => url)
+      expect(urls.toSorted()).toEqual(targets)
     })
   })
 

@@ -7,7 +7,8 @@ import { createMemoryUrlStore } from '../../src/store/urls/memory-url-store.ts'
 import { emptyTables } from '../../src/store/urls/memory-url-tables.ts'
 import type { StoreRules } from '../../src/store/urls/url-store.ts'
 import { openSqliteStorage } from '../store/support/sqlite-storage.ts'
-import { rulesOf, type UrlStorage } from './url-storage.ts'
+import { rulesOf } from './toy-rules.ts'
+import { type UrlStorage } from './url-storage.ts'
 
 // Writers under old and new rules at once, backfills that stop in the middle, deletions in between: no model foresees all of
 // that, but two implementations that share no code must do the same, and nothing may be lost.

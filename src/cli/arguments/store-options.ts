@@ -3,11 +3,11 @@ import { addFormat } from '../output/output-format.ts'
 import { numberAboveZero } from './numbers.ts'
 import { recordOption } from './url-options.ts'
 
-/** The local URL store that a command works on, and the format of its answers. */
+/** The URL store that a command works on, and the format of its answers. */
 export function addStore(command: Command): Command {
   return addFormat(
     command
-      .option('--db <file>', 'SQLite file of the store', 'canon.db')
+      .option('--db <file>', 'SQLite file of the store, or postgres://user:password@host/database', 'canon.db')
       .addOption(recordOption())
       .addOption(
         new Option(

@@ -71,7 +71,7 @@ export async function runBackfillCommand(options: BackfillCommandOptions, io: Io
     write({ dryRun: false, ...done }, backfillText(done))
     return EXIT_OK
   } finally {
-    db.close()
+    await db.close()
   }
 }
 

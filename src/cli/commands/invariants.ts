@@ -36,7 +36,7 @@ export async function runInvariants(options: InvariantsOptions, io: Io): Promise
     io.stdout.write(isNdjson(options, io) ? toNdjson(report) : toText(report))
     return isSound(report) ? EXIT_OK : EXIT_FINDINGS
   } finally {
-    db.close()
+    await db.close()
   }
 }
 

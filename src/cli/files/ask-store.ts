@@ -55,7 +55,7 @@ export async function askPerLine(
     }
     return exitCode
   } finally {
-    db.close()
+    await db.close()
   }
 }
 
@@ -74,7 +74,7 @@ export async function askOnce(
     const isFinding = result['found'] === false || result['kind'] === 'refused' || result['kind'] === 'cycle'
     return isFinding || (Array.isArray(refused) && refused.length > 0) ? EXIT_FINDINGS : EXIT_OK
   } finally {
-    db.close()
+    await db.close()
   }
 }
 

@@ -1,4 +1,4 @@
-/** The local URL store of the command line: a SQLite file, seen under the rules that were asked for. */
+/** The URL store of the command line: a SQLite file or a PostgreSQL database, seen under the rules that were asked for. */
 
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -13,12 +13,13 @@ import { CommandFailure } from '../output/failure.ts'
 import type { Io } from '../output/io.ts'
 import { readJsonFile } from './json-file.ts'
 import { readRecords, type RecordFiles } from './record-lookup.ts'
-import { openSqlite } from './sqlite-database.ts'
+import { isPostgres, openPostgres } from './postgres-url-database.ts'
+import { openSqlite, type SqliteDatabase } from './sqlite-database.ts'
 import type { FoundRecord, RecordsInForce } from '../../rules/record/types.ts'
 
-/** Options that every command over a local store has. */
+/** Options that every command over a store of its own has. */
 export interface UrlDatabaseOptions {
-  /** Path of the file. */
+  /** Path of the file, or the URL of a PostgreSQL database. */
   readonly db: string
   readonly record: readonly string[]
   /** Version of the contract in revisions; default: that of this build, which grows when the built-in rules change a key. */
@@ -31,11 +32,11 @@ export interface UrlDatabase {
   readonly maintenance: UrlMaintenance
   readonly rules: StoreRules
   readonly records: RecordFiles
-  close(): void
+  close(): Promise<void>
 }
 
 /**
- * Opens the file.
+ * Opens the file or the database.
  *
  * @param create whether a missing file is created; a question to a file that is not there is a slip of the pen
  * @throws CommandFailure when it cannot be opened
@@ -45,18 +46,22 @@ export async function openUrlDatabase(
   io: Io,
   { create }: { readonly create: boolean },
 ): Promise<UrlDatabase> {
-  if (!create && db !== ':memory:' && !existsSync(db))
-    throw new CommandFailure(`${db}: no such database; canon urls put creates it, --db names another one`)
   const records = readRecords(record, io)
   const rules = rulesOf(records, ruleRevision ?? contractVersion())
-  const file = await openSqlite(db)
+  const opened = isPostgres(db) ? await openPostgres(db, { create }) : await openFile(db, { create })
   return {
-    store: createSqlUrlStore(file, rules),
-    maintenance: createSqlUrlMaintenance(file),
+    store: createSqlUrlStore(opened, rules),
+    maintenance: createSqlUrlMaintenance(opened),
     rules,
     records,
-    close: () => file.close(),
+    close: async () => opened.close(),
   }
+}
+
+async function openFile(path: string, { create }: { readonly create: boolean }): Promise<SqliteDatabase> {
+  if (!create && path !== ':memory:' && !existsSync(path))
+    throw new CommandFailure(`${path}: no such database; canon urls put creates it, --db names another one`)
+  return openSqlite(path)
 }
 
 /** A run that was cut off goes on only under the same records: the stamp names them. */

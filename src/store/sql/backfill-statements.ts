@@ -14,8 +14,11 @@ export function readBackfill(scope: string): Statement {
 /** Begins at the first row. */
 export function beginBackfill({ scope, ruleRevision }: BackfillRun, atMs: number): Statement {
   return sql(
-    `INSERT OR REPLACE INTO backfills (${PROGRESS})
-     SELECT ?1, ?2, 0, coalesce(max(id), 0), 0, 0, 0, ?3, NULL FROM urls RETURNING ${PROGRESS}`,
+    `INSERT INTO backfills (${PROGRESS})
+     SELECT ?1, ?2, 0, coalesce(max(id), 0), 0, 0, 0, CAST(?3 AS BIGINT), NULL FROM urls WHERE true
+     ON CONFLICT (scope) DO UPDATE SET rule_revision = excluded.rule_revision, cursor = 0, last_id = excluded.last_id,
+       scanned = 0, rekeyed = 0, merged = 0, started_at = excluded.started_at, finished_at = NULL
+     RETURNING ${PROGRESS}`,
     scope,
     ruleRevision,
     atMs,

@@ -60,7 +60,7 @@ export function createSqlUrlStore(db: SqlDatabase, rules: StoreRules): UrlStore 
       const problem = patchProblem(patches)
       if (problem !== undefined) return problem
       const atMs = Math.min(...patches.map(({ updatedAtMs }) => updatedAtMs))
-      if (patches.length > 0) await db.batch([...ensure([identity], atMs), patchFields(identity.key, patches)])
+      if (patches.length > 0) await db.batch([...ensure(db, [identity], atMs), patchFields(identity.key, patches)])
       return { kind: 'stored', key: identity.key }
     },
     metadata: async (url) => (await only(db, readFields(await keyed(url)))).map(entryOf),
@@ -81,15 +81,15 @@ async function put(db: SqlDatabase, rules: StoreRules, urls: readonly SeenUrl[])
     const refusal = seenUrlProblem(seen)
     return { seen, identity: refusal ?? admit(seen.url, known) }
   })
-  const tallies = tally(judged.filter(isAdmitted))
+  const tallies = inOrder(db, tally(judged.filter(isAdmitted)))
   const statements = chunks(tallies).flatMap((chunk) => [
-    ensureHosts(chunk.map(({ url }) => url)),
     dropStaleAliases(chunk),
     upsertTallies(chunk),
     // Where aliases were followed is asked in the same transaction: the next writer may take them back.
     aliasTargets(chunk.map(({ key }) => key)),
   ])
-  const rows = statements.length === 0 ? [] : (await db.batch(statements)).flat()
+  const hosts = ensureHosts(tallies.map(({ url }) => url))
+  const rows = statements.length === 0 ? [] : (await db.batch([hosts, ...statements])).flat()
   return putOutcomes(judged, tallies, rows)
 }
 
@@ -153,14 +153,9 @@ async function addLinks(
   if (!isTime(seenAtMs)) return badTime()
   const judged = targets.map((url) => ({ url, identity: admit(url, known) }))
   const admitted = judged.flatMap(({ identity }) => (identity.kind === 'identity' ? [identity] : []))
-  const statements = chunks(admitted).flatMap((chunk) => [
-    ...ensure(chunk, seenAtMs),
-    insertLinks(
-      source.key,
-      chunk.map(({ key }) => key),
-    ),
-  ])
-  await db.batch([...ensure([source], seenAtMs), ...statements])
+  const keys = inOrder(db, admitted).map(({ key }) => key)
+  const links = chunks(keys).map((chunk) => insertLinks(source.key, chunk))
+  await db.batch([...ensure(db, [source, ...admitted], seenAtMs), ...links])
   const refused = judged.flatMap(({ url, identity }) => (identity.kind === 'refused' ? [{ url, ...identity }] : []))
   return { kind: 'stored', key: source.key, refused }
 }
@@ -177,15 +172,24 @@ async function redirect(
   if (!isTime(seenAtMs)) return badTime()
   const { key } = source
   if (key === target.key) return { kind: 'same', key }
-  const statements = ensure([source, target], seenAtMs)
+  const statements = ensure(db, [source, target], seenAtMs)
   const results = await db.batch([...statements, noteRedirect(key, target.key)])
   return { kind: (results.at(-1) ?? []).length > 0 ? 'stored' : 'cycle', key }
 }
 
+/** The order in which writers of this database touch rows. */
+function inOrder<T extends { readonly key: string }>(
+  { concurrent }: SqlDatabase,
+  identities: readonly T[],
+): readonly T[] {
+  return concurrent === true ? identities.toSorted((a, b) => (a.key < b.key ? -1 : 1)) : identities
+}
+
 /** Statements after which every identity has a row. */
-function ensure(identities: readonly Identity[], atMs: number): readonly Statement[] {
-  const tallies = identities.map((identity) => ({ ...identity, firstMs: atMs, lastMs: atMs, count: 0 }))
-  return [ensureHosts(tallies.map(({ url }) => url)), dropStaleAliases(tallies), ensureRows(tallies)]
+function ensure(db: SqlDatabase, identities: readonly Identity[], atMs: number): readonly Statement[] {
+  const tallies = inOrder(db, identities).map((identity) => ({ ...identity, firstMs: atMs, lastMs: atMs, count: 0 }))
+  const rows = chunks(tallies).flatMap((chunk) => [dropStaleAliases(chunk), ensureRows(chunk)])
+  return [ensureHosts(tallies.map(({ url }) => url)), ...rows]
 }
 
 async function remove(db: SqlDatabase, key: string): Promise<DeleteCounts> {

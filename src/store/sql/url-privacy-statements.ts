@@ -1,7 +1,7 @@
 /** The SQL that shows and removes everything held on one row, found by its own key. */
 
 import type { Statement } from './sql-database.ts'
-import { sql } from './sql-database.ts'
+import { exclusive, sql } from './sql-database.ts'
 import { KNOWN_KEY } from './url-statements.ts'
 import { MAX_EXPORTED_LINKS } from '../urls/url-store.ts'
 
@@ -57,13 +57,13 @@ export function deletionOf(key: string, hostIds: readonly number[]): readonly St
          (SELECT count(*) FROM aliases WHERE new_key = ?1) AS aliases`,
       key,
     ),
-    sql(`DELETE FROM metadata WHERE url_id = ${ID}`, key),
+    exclusive(sql(`DELETE FROM metadata WHERE url_id = ${ID}`, key)),
     sql(`DELETE FROM links WHERE from_id = ${ID} OR to_id = ${ID}`, key),
     sql('DELETE FROM aliases WHERE new_key = ?1', key),
     sql(`UPDATE urls SET canonical_id = NULL WHERE canonical_id = ${ID}`, key),
     sql('DELETE FROM urls WHERE canonical_key = ?1', key),
     sql(
-      `DELETE FROM url_hosts WHERE id IN (SELECT value FROM json_each(?1))
+      `DELETE FROM url_hosts WHERE id IN (SELECT CAST(atom AS BIGINT) FROM json_each(?1))
          AND NOT EXISTS (SELECT 1 FROM urls WHERE host_id = url_hosts.id)
          AND NOT EXISTS (SELECT 1 FROM aliases WHERE host_id = url_hosts.id)`,
       JSON.stringify(hostIds),

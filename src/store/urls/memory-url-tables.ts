@@ -4,6 +4,7 @@ import { isOlder, revisionText, type RuleRevision } from '../records/rule-revisi
 import type { Tally } from './url-admission.ts'
 import { preferredUrl } from './url-admission.ts'
 import type { AskedKey } from '../sql/url-statements.ts'
+import { isNewer } from './newest-patch.ts'
 import type { LinkedUrl, MetadataPatch, UrlRow } from './url-store.ts'
 
 /** A field, removed ones included. */
@@ -108,27 +109,6 @@ export function patchField(
   fields.set(rowId, own)
   const before = own.get(field)
   if (before === undefined || isNewer({ value, updatedAtMs }, before)) own.set(field, { value, updatedAtMs })
-}
-
-/** Later, or at the same time and greater; a value before a removal. */
-function isNewer(next: StoredField, before: StoredField): boolean {
-  if (next.updatedAtMs !== before.updatedAtMs) return next.updatedAtMs > before.updatedAtMs
-  if (next.value === null || before.value === null) return next.value !== null && before.value === null
-  return compareCodePoints(next.value, before.value) > 0
-}
-
-/** Order of the UTF-8 bytes, which is SQLite's; UTF-16 units would put surrogates below U+E000. */
-function compareCodePoints(a: string, b: string): number {
-  for (let at = 0; at < a.length && at < b.length; at++) {
-    const difference = codePointRank(a.charCodeAt(at)) - codePointRank(b.charCodeAt(at))
-    if (difference !== 0) return difference
-  }
-  return a.length - b.length
-}
-
-function codePointRank(unit: number): number {
-  if (unit >= 0xe000) return unit - 0x800
-  return unit >= 0xd800 ? unit + 0x2000 : unit
 }
 
 /** Adds a link between two rows; none from a row to itself. */

@@ -1,61 +1,23 @@
-import { spawn } from 'node:child_process'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openSqlite } from '../../../src/cli/files/sqlite-database.ts'
 import { sql } from '../../../src/store/sql/sql-database.ts'
-import { createSqlUrlStore } from '../../../src/store/sql/sql-url-store.ts'
-import { APART } from '../backfill-rules.ts'
+import { dumpOf, fillPages, runUntil } from '../killed-backfill.ts'
 import { canon, ndjson, temporaryDirectory, temporaryFile } from '../run-canon.ts'
-
-const PAGES = 2000
-
-const urlOf = (page: number): string => `https://t.example/${page}`
 
 async function filledFile(): Promise<string> {
   const path = join(temporaryDirectory(), 'pages.db')
   const db = await openSqlite(path)
-  const store = createSqlUrlStore(db, APART)
-  for (let page = 0; page < PAGES; page += 100)
-    await store.put(
-      Array.from({ length: 100 }, (_, i) => ({
-        url: urlOf(page + i),
-        seenAtMs: page + i,
-        count: 1 + ((page + i) % 5),
-      })),
-    )
-  for (let page = 0; page < PAGES; page += 9) {
-    await store.addLinks(urlOf(page), [urlOf((page * 7) % PAGES), urlOf((page + 97) % PAGES)], 1)
-    await store.patchMetadata(urlOf(page), [{ field: 'page', value: String(page), updatedAtMs: page % 13 }])
-    await store.redirect(urlOf(page), urlOf((page * 3 + 1) % PAGES), 1)
-  }
+  await fillPages(db, 2000)
   await db.batch([sql('PRAGMA wal_checkpoint(TRUNCATE)')])
   db.close()
   return path
 }
 
-/** Runs the backfill in a process of its own. @returns whether it came to its end before it was killed */
-function runUntil(path: string, batches: number): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'slow-backfill.ts'), path], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let seen = 0
-    child.stdout.on('data', (text: Buffer) => {
-      seen += text.toString().split('\n').length - 1
-      if (seen >= batches) child.kill('SIGKILL')
-    })
-    child.on('error', reject)
-    child.on('close', (code) =>
-      code === null || code === 0 ? resolve(code === 0) : reject(new Error(`exit code ${code}`)),
-    )
-  })
-}
-
 async function dump(path: string): Promise<unknown> {
   const db = await openSqlite(path)
-  const tables = ['urls', 'metadata', 'links', 'aliases', 'backfills']
-  const rows = await db.batch(tables.map((table) => sql(`SELECT * FROM ${table} ORDER BY 1, 2`)))
+  const rows = await dumpOf(db)
   db.close()
   return rows
 }

@@ -4,7 +4,7 @@ import { createMemoryUrlMaintenance } from '../../../src/store/urls/memory-url-m
 import type { RekeyBatch } from '../../../src/store/urls/url-maintenance.ts'
 import { createMemoryUrlStore } from '../../../src/store/urls/memory-url-store.ts'
 import { emptyTables } from '../../../src/store/urls/memory-url-tables.ts'
-import { rulesOf } from '../../contracts/url-storage.ts'
+import { rulesOf } from '../../contracts/toy-rules.ts'
 
 // What a backfill does to rows is told in test/contracts/backfill.contract.ts, which every store runs.
 

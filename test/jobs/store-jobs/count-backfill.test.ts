@@ -3,7 +3,7 @@ import { countBackfill, countSlice } from '../../../src/jobs/store-jobs/count-ba
 import { createMemoryUrlMaintenance } from '../../../src/store/urls/memory-url-maintenance.ts'
 import { createMemoryUrlStore } from '../../../src/store/urls/memory-url-store.ts'
 import { emptyTables } from '../../../src/store/urls/memory-url-tables.ts'
-import { rulesOf } from '../../contracts/url-storage.ts'
+import { rulesOf } from '../../contracts/toy-rules.ts'
 
 // That a count says what a backfill does is told in test/contracts/backfill.contract.ts, which every store runs.
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { movesOf, planRekey } from '../../../src/jobs/store-jobs/plan-rekey.ts'
 import type { UrlRow } from '../../../src/store/urls/url-store.ts'
-import { fixedRules, rulesOf } from '../../contracts/url-storage.ts'
+import { fixedRules, rulesOf } from '../../contracts/toy-rules.ts'
 
 function row(id: number, key: string, url = `https://t.example/${id}`): UrlRow {
   const times = { firstSeenMs: 1, lastSeenMs: 1, sightings: 1, ruleRevision: '1:0', canonicalId: null }

@@ -8,7 +8,7 @@ import { d1Database } from '../../../src/store/sql/d1-url-store.ts'
 import { createSqlUrlStore } from '../../../src/store/sql/sql-url-store.ts'
 import { d1StoreJobs, type StoreJobKind } from '../../../src/store/d1-store-jobs.ts'
 import { createSeenSet } from '../../../src/store/seen-set/seen-set-client.ts'
-import { fixedRules } from '../../contracts/url-storage.ts'
+import { fixedRules } from '../../contracts/toy-rules.ts'
 import { controlEnv } from '../../store/support/control-env.ts'
 import { emptyControl } from '../../store/support/control-world.ts'
 
