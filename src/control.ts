@@ -16,7 +16,7 @@ import { publishStores } from './jobs/publishing/publish-stores.ts'
 import { checkStoreNow, startQueuedRekey, startStoreJob } from './jobs/store-jobs/start-store-job.ts'
 import type { StoreJobEnv } from './jobs/store-jobs/store-job.ts'
 import { StoreJobWorkflow } from './jobs/store-jobs/store-job-workflow.ts'
-import { recordsInForceOf, seenSetOf, storeRulesOf } from './jobs/store-jobs/url-store-bindings.ts'
+import { recordsInForceOf, seenSetOf, storeRulesOf, urlDatabaseOf } from './jobs/store-jobs/url-store-bindings.ts'
 import { scheduledStores } from './jobs/schedule/scheduled-stores.ts'
 import { hourlyWork, inTurn, nightlyWork } from './jobs/schedule/scheduled-work.ts'
 import { createAuditEraser } from './store/runs/audit-eraser.ts'
@@ -24,7 +24,7 @@ import { r2AuditFiles } from './store/runs/audit-files.ts'
 import { d1Audits } from './store/runs/d1-audits.ts'
 import { urlTraces } from './jobs/store-jobs/url-traces.ts'
 import { d1TrafficStats } from './store/d1-traffic-stats.ts'
-import { createD1UrlStore } from './store/sql/d1-url-store.ts'
+import { createSqlUrlStore } from './store/sql/sql-url-store.ts'
 import { DomainCorpus } from './store/corpus/domain-corpus.ts'
 import { r2PictureFiles } from './store/runs/picture-files.ts'
 import { createR2PageArchive } from './store/urls/r2-page-archive.ts'
@@ -49,7 +49,7 @@ function urlServices(env: ControlWorkerEnv): UrlServices {
   // Audits name keys of the built-in rules beside those of the record that was in force.
   const keysOf = async (url: string) => [(await rules.forUrls([url])).canonicalize(url).key, canonicalize(url).key]
   return {
-    store: createD1UrlStore(env.DB, rules),
+    store: createSqlUrlStore(urlDatabaseOf(env), rules),
     pages: createR2PageArchive({ bucket: env.ARCHIVE, rules }),
     seen: seenSetOf(env),
     audits: createAuditEraser(d1Audits(env.DB), r2AuditFiles(env.ARCHIVE), keysOf),

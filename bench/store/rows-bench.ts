@@ -10,6 +10,7 @@ import { createSqlUrlMaintenance } from '../../src/store/sql/sql-url-maintenance
 import { createSqlUrlStore } from '../../src/store/sql/sql-url-store.ts'
 import { atMost, type Gate } from '../gates.ts'
 import { cpuMs } from './cpu-time.ts'
+import { pageUrl } from './page-url.ts'
 
 /** What one size of the store costs, in processor time. */
 export interface RowsFigures {
@@ -75,10 +76,6 @@ export function rowsGates(figures: readonly RowsFigures[]): readonly Gate[] {
     ),
     atMost(`bytes per row, more from ${growth}`, large.bytes / large.rows / (small.bytes / small.rows), 1.3),
   ]
-}
-
-function pageUrl(page: number): string {
-  return `https://www.shop${page % 50}.example/catalog/lamps/${page}?ref_id=${page * 31}&size=${page % 7}`
 }
 
 async function rate(count: number, work: () => Promise<void>): Promise<number> {

@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os'
 import { flagsOf } from '../../scripts/flags.ts'
 import type { Gate } from '../gates.ts'
 import { drawGates } from '../table.ts'
+import { ENGINES, measureEngine, type EngineFigures } from './engines-bench.ts'
 import { measureRows, rowsGates, type RowsFigures } from './rows-bench.ts'
 import { measureSeen, seenGates, type SeenFigures } from './seen-bench.ts'
 
@@ -21,6 +22,17 @@ function drawRowsTable(figures: readonly RowsFigures[]): string {
   return [head, ...lines].map((cells) => cells.map((cell) => cell.padStart(11)).join('')).join('\n')
 }
 
+function drawEngines(figures: readonly EngineFigures[]): string {
+  const head = ['engine', 'rows', 'inserts/s', 'updates/s', 'lookups/s', 'bytes/row']
+  const lines = figures.map(({ engine, ...each }) => [
+    engine,
+    ...[each.rows, each.insertsPerSecond, each.updatesPerSecond, each.lookupsPerSecond, each.bytes / each.rows].map(
+      (n) => Math.round(n).toLocaleString('en'),
+    ),
+  ])
+  return [head, ...lines].map((cells) => cells.map((cell) => cell.padStart(14)).join('')).join('\n')
+}
+
 function drawSeen({ rates, falsePositives, operations, restarts, falseNegatives }: SeenFigures): string {
   return [
     ...rates.map(({ name, perSecond }) => `${Math.round(perSecond).toLocaleString('en').padStart(12)}/s  ${name}`),
@@ -36,14 +48,20 @@ console.log(
   `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores (load ${loadavg()[0]?.toFixed(1)}), Node ${process.version}, ${new Date().toISOString().slice(0, 10)}\n`,
 )
 const gates: Gate[] = []
-if (options.only !== 'seen') {
+if (options.only === 'engines') {
+  const figures: EngineFigures[] = []
+  for (const engine of Object.keys(ENGINES))
+    figures.push(await measureEngine(engine, options.quick === true ? 20_000 : 1_000_000))
+  console.log(`${drawEngines(figures)}\n`)
+}
+if (options.only === undefined || options.only === 'rows') {
   const figures: RowsFigures[] = []
   for (const rows of options.quick === true ? [10_000, 50_000] : [10_000, 100_000, 1_000_000])
     figures.push(await measureRows(rows))
   console.log(`${drawRowsTable(figures)}\n`)
   gates.push(...rowsGates(figures))
 }
-if (options.only !== 'rows') {
+if (options.only === undefined || options.only === 'seen') {
   const figures = await measureSeen(
     options.quick === true
       ? { keys: 200_000, operations: 1_000_000, peerKeys: 2000 }

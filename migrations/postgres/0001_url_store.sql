@@ -86,3 +86,16 @@ CREATE TABLE backfills (
   started_at bigint NOT NULL,
   finished_at bigint
 );
+
+-- Every statement finds its rows by keys or ids from a short list. PostgreSQL expects thousands of rows from such a list or from a chain
+-- of redirects, and would read whole tables. Sessions that begin later follow an index for each item, by a plan that is made once.
+DO $$
+DECLARE
+  setting text;
+BEGIN
+  FOREACH setting IN ARRAY ARRAY['enable_seqscan = off', 'enable_hashjoin = off', 'enable_mergejoin = off', 'enable_material = off',
+    'plan_cache_mode = force_generic_plan', 'jit = off'] LOOP
+    EXECUTE format('ALTER DATABASE %I SET %s', current_database(), setting);
+  END LOOP;
+END
+$$;

@@ -141,12 +141,13 @@ const redirect: CanonCommand<[string, string], StoreOptions> = {
 /** `canon urls` with its subcommands, in the order of help. */
 export const canonCommand: CanonCommands = {
   group: 'URL store',
-  summary: 'keep a URL store in a local SQLite file: one row per page, whichever variant is given',
+  summary: 'keep a URL store in SQLite or PostgreSQL: one row per page, whichever variant is given',
   examples: [
     "canon urls put 'https://www.example.com/a?utm_source=news' --db crawl.db",
     "zcat urls.gz | canon urls put --db crawl.db | jq -r 'select(.isFirst).input'",
     "canon urls meta https://example.com/a --set title='Desk lamp' --db crawl.db",
     'canon urls export https://example.com/a --db crawl.db',
+    'canon urls put --input urls.txt --db postgres://canon@db.example/urls',
   ],
   subcommands: { put, get, seen, export: exported, delete: deleted, meta, links, redirect },
 }

@@ -29,14 +29,20 @@ export function isPostgres(db: string): boolean {
  */
 export async function openPostgres(url: string, { create }: { readonly create: boolean }): Promise<OpenPostgres> {
   const name = shownUrl(url)
-  const pool = await poolOf(url)
+  const Pool = await poolClass(url)
+  // A migration sets how later sessions plan, so its connection is not used for anything else.
+  const first = new Pool(poolSettings(url, 1))
   try {
-    const problem = STATES[await migratePostgres(pool, readMigrations(), { create })]
+    const problem = STATES[await migratePostgres(first, readMigrations(), { create })]
     if (problem !== undefined) throw new CommandFailure(`${name}: ${problem}`)
   } catch (error) {
-    await pool.end()
     throw failureOf(error, name)
+  } finally {
+    await first.end()
   }
+  const pool = new Pool(poolSettings(url, CONNECTIONS))
+  // An idle connection that is lost is replaced; the batch that meets a lost server says so.
+  pool.on('error', () => undefined)
   const db = postgresDatabase(pool)
   return {
     ...db,
@@ -45,16 +51,13 @@ export async function openPostgres(url: string, { create }: { readonly create: b
   }
 }
 
-async function poolOf(url: string): Promise<Pool> {
+async function poolClass(url: string): Promise<typeof Pool> {
   if (!URL.canParse(url))
     throw new CommandFailure(`${shownUrl(url)}: not a URL; postgres://user:password@host:5432/database`)
   const library = await import('pg').catch(() => {
     throw new CommandFailure('a database of PostgreSQL needs the package pg: npm install pg')
   })
-  const pool = new library.Pool(poolSettings(url, CONNECTIONS))
-  // An idle connection that is lost is replaced; the batch that meets a lost server says so.
-  pool.on('error', () => undefined)
-  return pool
+  return library.Pool
 }
 
 const STATES: Readonly<Record<SchemaState, string | undefined>> = {
@@ -82,8 +85,9 @@ const LOST = /^(Connection terminated|timeout exceeded|Client has encountered a 
 
 /** Connections, the server and its permissions fail for the caller to mend; any other error is a fault of ours and stays one. */
 function failureOf(error: unknown, name: string): unknown {
-  const code = String(codeOf(error) ?? '')
-  const message = error instanceof Error ? error.message : String(error)
+  const code = codeOf(error)
+  // The error of a host with several addresses has a code and no message.
+  const message = error instanceof Error && error.message !== '' ? error.message : code
   if (REFUSALS.test(code)) return new CommandFailure(`${name}: ${message}`, { exitCode: EXIT_REFUSED })
   if (UNREACHABLE.test(code) || (code === '' && LOST.test(message))) {
     return new CommandFailure(`${name}: out of reach (${message}); what was confirmed is stored`, {

@@ -9,6 +9,8 @@ import { pointedHosts } from '../../store/records/record-pointer.ts'
 import { createRecordsInForce } from '../../store/records/records-in-force.ts'
 import { createSeenSet, type SeenSet } from '../../store/seen-set/seen-set-client.ts'
 import type { SeenSetEnv } from '../../store/seen-set/seen-set.ts'
+import { hyperdriveDatabase } from '../../store/sql/hyperdrive-database.ts'
+import type { SqlDatabase } from '../../store/sql/sql-database.ts'
 import { createSqlUrlMaintenance } from '../../store/sql/sql-url-maintenance.ts'
 import type { UrlMaintenance } from '../../store/urls/url-maintenance.ts'
 import type { StoreRules } from '../../store/urls/url-store.ts'
@@ -21,6 +23,8 @@ export const CONTRACT: number = contract.version
 
 /** Bindings of the store. */
 export interface UrlStoreEnv extends SeenSetEnv, PublishEnv {
+  /** The rows are kept in PostgreSQL through this binding, instead of in D1. */
+  readonly URL_STORE?: Hyperdrive
   /** Batches of rows that one step of a job takes, default 40. */
   readonly STORE_JOB_BATCHES?: string
 }
@@ -70,7 +74,12 @@ export function seenSetOf(env: UrlStoreEnv): SeenSet {
   return createSeenSet({ rules: storeRulesOf(env), shard: (name) => env.SEEN.get(env.SEEN.idFromName(name)) })
 }
 
+/** The database that holds the rows. */
+export function urlDatabaseOf({ DB, URL_STORE }: Pick<UrlStoreEnv, 'DB' | 'URL_STORE'>): SqlDatabase {
+  return URL_STORE === undefined ? d1Database(DB) : hyperdriveDatabase(URL_STORE)
+}
+
 /** The jobs' view of the rows. */
-export function maintenanceOf({ DB }: Pick<UrlStoreEnv, 'DB'>): UrlMaintenance {
-  return createSqlUrlMaintenance(d1Database(DB))
+export function maintenanceOf(env: Pick<UrlStoreEnv, 'DB' | 'URL_STORE'>): UrlMaintenance {
+  return createSqlUrlMaintenance(urlDatabaseOf(env))
 }

@@ -1,6 +1,7 @@
 /** PostgreSQL as the store's database, through the package `pg`. Schema: `migrations/postgres/`. */
 
 import type { Pool, PoolClient, PoolConfig, QueryResult } from 'pg'
+import { sha256Hex } from '../../url/sha256.ts'
 import type { SqlDatabase, SqlRow, Statement } from './sql-database.ts'
 
 /** Type of a 64-bit number, in PostgreSQL's own table of types. */
@@ -22,7 +23,7 @@ export const LOCK_SCHEMA = `SELECT pg_advisory_xact_lock(${SCHEMA})`
 
 /** Times that a batch is run when it met another one in a deadlock: PostgreSQL ends one of the two, which has then changed nothing. */
 const MAX_RUNS = 10
-const DEADLOCKS: readonly unknown[] = ['40P01', '40001']
+const DEADLOCKS: readonly string[] = ['40P01', '40001']
 
 /**
  * PostgreSQL behind the store's interface. A batch is a transaction at the level READ COMMITTED. Batches of writers run side by side
@@ -46,9 +47,9 @@ export function postgresDatabase(pool: Pick<Pool, 'connect'>): SqlDatabase {
   }
 }
 
-/** The code of a database's or of a connection's error. */
-export function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
+/** The code of a database's or of a connection's error; empty where it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
 /** Runs some work in a transaction: all of it is done or nothing. `undefined` undoes it. */
@@ -96,7 +97,7 @@ function run(client: PoolClient, statements: readonly Statement[]): Promise<Quer
   return Promise.all(statements.map(({ sql, params }) => client.query({ ...preparedOf(sql), values: [...params] })))
 }
 
-// In-process memory of the statements of this folder, which are few.
+// In-process memory of the statements of this folder, which are few. Equal names mean equal texts wherever connections are shared.
 const prepared = new Map<string, { readonly name: string; readonly text: string }>()
 
 /** Parameters are `$1` there, and what SQLite's `json_each` gives of a list is a function of the schema. */
@@ -104,7 +105,7 @@ function preparedOf(sql: string): { readonly name: string; readonly text: string
   const known = prepared.get(sql)
   if (known !== undefined) return known
   const text = sql.replaceAll(/\?(\d)/g, '$$$1').replaceAll('json_each(', 'url_store_items(')
-  const made = { name: `canon_${prepared.size}`, text }
+  const made = { name: `canon_${sha256Hex(text).slice(0, 32)}`, text }
   prepared.set(sql, made)
   return made
 }

@@ -39,7 +39,7 @@ export async function migratePostgres(
 }
 
 /** Codes of the errors that a table or an index, or a function, of the name exists already. */
-const EXISTS: readonly unknown[] = ['42P07', '42723']
+const EXISTS: readonly string[] = ['42P07', '42723']
 
 async function applyMissing(client: ClientBase, migrations: readonly PostgresMigration[]): Promise<true> {
   await client.query(LOCK_SCHEMA)

@@ -36,10 +36,10 @@ const LIVE_KEY = `coalesce((SELECT canonical_key FROM urls WHERE canonical_key =
 export const KNOWN_KEY = `coalesce((SELECT canonical_key FROM urls WHERE canonical_key = ?1), (SELECT new_key FROM aliases WHERE old_key = ?1))`
 
 /** The row where the redirects of key ?1 end. UNION drops what was visited, so that even a broken cycle comes to an end. */
-const CHAIN = `chain (id) AS (
-  SELECT id FROM urls WHERE canonical_key = ${LIVE_KEY}
-  UNION SELECT urls.canonical_id FROM urls JOIN chain ON urls.id = chain.id WHERE urls.canonical_id IS NOT NULL)`
-const END_ID = `(SELECT urls.id FROM chain JOIN urls ON urls.id = chain.id WHERE urls.canonical_id IS NULL)`
+const CHAIN = `chain (id, next) AS (
+  SELECT id, canonical_id FROM urls WHERE canonical_key = ${LIVE_KEY}
+  UNION SELECT urls.id, urls.canonical_id FROM urls JOIN chain ON urls.id = chain.next)`
+const END_ID = `(SELECT id FROM chain WHERE next IS NULL)`
 
 /** Two keys of a batch may be aliases of one: their tallies are summed, since PostgreSQL updates no row twice in a statement. */
 const INSERT_TALLIES = `INSERT INTO urls (canonical_key, canonical_url, provider, item_kind, item_id, first_seen, last_seen, sightings,

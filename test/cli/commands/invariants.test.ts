@@ -22,7 +22,7 @@ async function filled(): Promise<{ readonly path: string; damage(statement: stri
   const { store, close } = await openUrlDatabase({ db: path, record: [] }, captured().io, { create: true })
   await store.put(['a', 'b', 'c'].map((name) => ({ url: `https://${name}.example/`, seenAtMs: 1 })))
   await store.addLinks('https://a.example/', ['https://b.example/'], 1)
-  close()
+  await close()
   return {
     path,
     damage(statement) {

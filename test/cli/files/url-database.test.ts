@@ -13,7 +13,7 @@ it('makes keys under the rules of this build, which its contract numbers', async
   expect(db.rules.stamp).toBe(String(fixtures.version))
   await db.store.put([{ url: 'https://a.example/?gclid=1', seenAtMs: 1 }])
   expect((await db.store.get('https://a.example/'))?.row.ruleRevision).toBe(`${fixtures.version}:0`)
-  db.close()
+  await db.close()
 })
 
 it('applies records and the revision that is named', async () => {
@@ -22,7 +22,7 @@ it('applies records and the revision that is named', async () => {
   const { url, rules } = (await db.rules.forUrls(['https://a.example/?x=1'])).canonicalize('https://a.example/?x=1')
   expect([url, rules]).toEqual(['https://a.example/', { contract: 9, domain: 'a.example', record: 1 }])
   expect(db.rules.stamp).toMatch(/^9:[0-9a-f]{8}$/)
-  db.close()
+  await db.close()
 })
 
 it('does not create a file for a question', async () => {
