@@ -8,8 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { pathOf } from '../../scripts/programs.ts'
 
-/** PostgreSQL refuses to run as root: the user `nobody` then owns the server. */
-const NOBODY = 65_534
+/** PostgreSQL refuses to run as root: the last of the system users then owns the server. */
+const UNPRIVILEGED = 65_534
 const START_MS = 60_000
 
 /** The folder of the server that all tests of a run share. */
@@ -55,9 +55,9 @@ async function serverUrl(): Promise<string> {
 async function startIn(folder: string): Promise<string> {
   const password = join(folder, 'password')
   writeFileSync(password, 'secret\n')
-  const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+  const user = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {}
   if ('uid' in user) {
-    for (const path of [folder, password]) chownSync(path, NOBODY, NOBODY)
+    for (const path of [folder, password]) chownSync(path, UNPRIVILEGED, UNPRIVILEGED)
     // The run's folder for temporary files belongs to root alone.
     chmodSync(tmpdir(), 0o711)
   }
