@@ -63,6 +63,8 @@ interface Answer extends RecordText {
 }
 
 interface Overlay {
+  /** When KV answered last; -Infinity: never. */
+  readAtMs: number
   text: string | null
   rules: RuleSet | undefined
 }
@@ -74,10 +76,10 @@ interface State<T> extends KvDomainRecordOptions<T> {
 }
 
 /**
- * Reads `domain:<host>`, for `www.shop.test` also `domain:shop.test`, and the rule overlay in one KV operation. Fresh for {@link FRESH_MS}, then refreshed behind the
- * response for up to {@link STALE_MS}. One request waits at most {@link COLD_BUDGET_MS} for a record older than
- * {@link IDLE_MS} (decision 061), every one as long for a host that was never met, and then goes on with built-in rules; the
- * late answer still counts for the next request. An absent record is remembered like any other.
+ * Reads `domain:<host>`, for `www.shop.test` also `domain:shop.test`, in one KV operation, and the rule overlay with one of them each
+ * minute. Fresh for {@link FRESH_MS}, then refreshed behind the response for up to {@link STALE_MS}. One request waits at most
+ * {@link COLD_BUDGET_MS} for a record older than {@link IDLE_MS} (decision 061), every one as long for a host that was never met, and
+ * then goes on with built-in rules; the late answer still counts for the next request. An absent record is remembered like any other.
  * A record that is broken, too large, wrongly sealed, of another host or of an older revision never replaces a good one. A host
  * with `www.` that has no record of its own gets the one of the domain behind `www.` (docs/spec.md, 9.5).
  */
@@ -86,7 +88,7 @@ export function createKvDomainRecords<T>(options: KvDomainRecordOptions<T>): Dom
     ...options,
     known: createLru<Entry<T>>(KNOWN_LIMITS),
     unknown: createLru<Entry<T>>(UNKNOWN_LIMITS),
-    overlay: { text: null, rules: undefined },
+    overlay: { readAtMs: Number.NEGATIVE_INFINITY, text: null, rules: undefined },
   }
   return {
     lookup(host, waitUntil) {
@@ -152,15 +154,19 @@ function builtIn<T>(state: State<T>, host: string, entry: Entry<T>): T {
 /** Never rejects. */
 async function readInto<T>(state: State<T>, host: string, entry: Entry<T>): Promise<void> {
   const names = recordNames(host)
-  const keys = [...names.map(domainRecordKey), RULE_OVERLAY_KEY]
+  const asksOverlay = state.nowMs() - state.overlay.readAtMs >= FRESH_MS
+  const keys = [...names.map(domainRecordKey), ...(asksOverlay ? [RULE_OVERLAY_KEY] : [])]
   try {
     const values = await state.kv.get(keys, { type: 'text', cacheTtl: CACHE_TTL_SECONDS })
     const textOfName = (name: string): string | null => values.get(domainRecordKey(name)) ?? null
     const name = names.find((each) => textOfName(each) !== null) ?? host
     const text = textOfName(name)
     const proven = text === null || text === entry.recordText ? undefined : await provenChecksum(text)
-    accept(state, host, entry, { text, name, proven, overlayText: values.get(RULE_OVERLAY_KEY) ?? null })
+    const { overlay } = state
+    const overlayText = asksOverlay ? (values.get(RULE_OVERLAY_KEY) ?? null) : overlay.text
+    accept(state, host, entry, { text, name, proven, overlayText })
     entry.readAtMs = state.nowMs()
+    if (asksOverlay) overlay.readAtMs = entry.readAtMs
     entry.nextReadMs = entry.readAtMs + FRESH_MS
   } catch (error) {
     entry.nextReadMs = state.nowMs() + (Number.isFinite(entry.readAtMs) ? FRESH_MS : COLD_RETRY_MS)
