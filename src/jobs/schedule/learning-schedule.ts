@@ -28,8 +28,8 @@ export interface DelayedCheck {
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** A map is learned again after this time. */
-export const RELEARN_MS = 30 * DAY_MS
+/** A map is learned again after this time: within 30 days, in which its evidence goes, also where a check waits for an hour or a day. */
+export const RELEARN_MS = 29 * DAY_MS
 /** A run that failed is repeated after this time, and a claimed domain whose message was lost is claimed again. */
 export const RETRY_MS = DAY_MS
 /** A run on fewer URLs would fetch more pages than its map could save. */
