@@ -142,7 +142,7 @@ async function day(stage: Stage, say: (line: string) => void): Promise<void> {
 /** Moves the counts of this hour that are not moved yet. */
 async function shiftHours({ query }: Stage, hours: number): Promise<void> {
   const since = Date.now() - 2 * HOUR_MS
-  for (const table of ['traffic_hours', 'hour_urls'])
+  for (const table of ['traffic_hours', 'hour_sketches'])
     await query(
       `UPDATE OR REPLACE ${table} SET hour = hour - ? WHERE domain = 'shop.example' AND hour > ?`,
       hours * HOUR_MS,

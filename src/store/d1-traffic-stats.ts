@@ -1,6 +1,7 @@
 /** Traffic figures in D1. Everything that makes a batch count once happens inside one transaction, in SQL. */
 
 import { sha256Hex } from '../url/sha256.ts'
+import { DISTINCT_SQL, sketchEntry } from './distinct-sketch.ts'
 import { domainSql } from './sql/row-paging.ts'
 import {
   MINUTES_KEPT_MS,
@@ -15,8 +16,10 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-// 64 bits: two of a million URLs of an hour meet with odds of 3e-8.
-const HASH_HEX_DIGITS = 16
+/** Events come within ten minutes, or when a database is back; what comes later counts as new URLs. */
+const SKETCHES_KEPT_MS = 3 * HOUR_MS
+/** The longest chart of hours is a week. */
+const HOURS_KEPT_MS = 8 * DAY_MS
 
 /** Visits that this batch brings and no earlier one did; `v` are their members. */
 const NEW_VISITS = `(SELECT value AS v FROM json_each(?1)
@@ -41,9 +44,30 @@ const COUNT_COOKIES = `INSERT INTO cookie_days
 const COOKIES = `SELECT name, sum(requests) AS requests FROM cookie_days
   WHERE domain = ?1 AND day >= ?2 AND day < ?3 GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 50`
 
-const REMEMBER_URLS = `INSERT OR IGNORE INTO hour_urls
-  SELECT v ->> 'domain', v ->> 'hour', 'raw', v ->> 'raw' FROM ${NEW_VISITS}
-  UNION ALL SELECT v ->> 'domain', v ->> 'hour', 'canonical', v ->> 'canonical' FROM ${NEW_VISITS}`
+const SKETCH_URLS = `INSERT INTO hour_sketches
+  SELECT domain, hour, kind, register, max(rank) FROM (
+    SELECT v ->> 'domain' AS domain, v ->> 'hour' AS hour, 'raw' AS kind, v ->> '$.raw.register' AS register, v ->> '$.raw.rank' AS rank
+    FROM ${NEW_VISITS}
+    UNION ALL
+    SELECT v ->> 'domain', v ->> 'hour', 'canonical', v ->> '$.canonical.register', v ->> '$.canonical.rank' FROM ${NEW_VISITS}
+  ) WHERE true GROUP BY 1, 2, 3, 4
+  ON CONFLICT (domain, hour, kind, register) DO UPDATE SET rank = excluded.rank WHERE excluded.rank > rank`
+
+/** Adds hours before ?1 to the first hour of their day. */
+const FOLDS = (
+  [
+    ['traffic_hours', 'detail', ['requests', 'hits', 'collapsed']],
+    ['distinct_hours', 'kind', ['urls']],
+  ] as const
+).flatMap(([table, part, sums]) => {
+  const old = `FROM ${table} WHERE hour < ?1 AND hour % ${DAY_MS} <> 0`
+  return [
+    `INSERT INTO ${table} (domain, hour, ${part}, ${sums.join(', ')})
+     SELECT domain, hour - hour % ${DAY_MS}, ${part}, ${sums.map((column) => `sum(${column})`).join(', ')} ${old} GROUP BY 1, 2, 3
+     ON CONFLICT (domain, hour, ${part}) DO UPDATE SET ${sums.map((column) => `${column} = ${column} + excluded.${column}`).join(', ')}`,
+    `DELETE ${old}`,
+  ]
+})
 
 const REMEMBER_IDS = `INSERT OR IGNORE INTO consumed SELECT value ->> 'id', value ->> 'at' FROM json_each(?1)`
 
@@ -53,11 +77,11 @@ export function d1TrafficStats(db: D1Database): TrafficStats {
     async add(visits) {
       if (visits.length === 0) return
       const json = JSON.stringify(firstOfEachId(visits).map(toRow))
-      const statements = [countPer('hour'), countPer('minute'), COUNT_COOKIES, REMEMBER_URLS, REMEMBER_IDS]
+      const statements = [countPer('hour'), countPer('minute'), COUNT_COOKIES, SKETCH_URLS, REMEMBER_IDS]
       await db.batch(statements.map((sql) => db.prepare(sql).bind(json)))
     },
     async condense(nowMs) {
-      const before = nowMs - DAY_MS - HOUR_MS
+      const before = nowMs - SKETCHES_KEPT_MS - HOUR_MS
       // A queue delivers again within minutes.
       const redelivered = nowMs - HOUR_MS
       await db.batch([
@@ -65,23 +89,27 @@ export function d1TrafficStats(db: D1Database): TrafficStats {
           .prepare(
             // Events that come when their hour was condensed already may tell of known URLs; they are counted as new ones.
             `INSERT INTO distinct_hours
-             SELECT domain, hour, kind, count(*) FROM hour_urls WHERE hour < ? GROUP BY 1, 2, 3
+             SELECT domain, hour, kind, ${DISTINCT_SQL} FROM hour_sketches WHERE hour < ? GROUP BY 1, 2, 3
              ON CONFLICT (domain, hour, kind) DO UPDATE SET urls = urls + excluded.urls`,
           )
           .bind(before),
-        db.prepare('DELETE FROM hour_urls WHERE hour < ?').bind(before),
+        db.prepare('DELETE FROM hour_sketches WHERE hour < ?').bind(before),
         db.prepare('DELETE FROM traffic_minutes WHERE minute < ?').bind(nowMs - MINUTES_KEPT_MS),
         db.prepare('DELETE FROM consumed WHERE at < ?').bind(redelivered),
       ])
     },
     async forget(beforeMs) {
-      // Hashes of URLs are condensed long before.
+      // Sketches are condensed long before.
       const tables = ['traffic_hours', 'distinct_hours']
       const deletions = tables.map((table) => db.prepare(`DELETE FROM ${table} WHERE hour < ?`))
       const all = [...deletions, db.prepare('DELETE FROM cookie_days WHERE day < ?')]
       await db.batch(all.map((deletion) => deletion.bind(beforeMs)))
     },
     cookies: (range) => readCookies(db, range),
+    async foldHours(nowMs) {
+      const before = Math.floor((nowMs - HOURS_KEPT_MS) / DAY_MS) * DAY_MS
+      await db.batch(FOLDS.map((sql) => db.prepare(sql).bind(before)))
+    },
     hours: (range) => readHours(db, range),
     minutes: (range) => readMinutes(db, range),
   }
@@ -114,8 +142,8 @@ function toRow({ id, domain, atMs, cookies = [], ...visit }: CountedVisit): Reco
     weight,
     hit: hit ? 1 : 0,
     collapsed: original === canonical ? 0 : 1,
-    raw: sha256Hex(original).slice(0, HASH_HEX_DIGITS),
-    canonical: sha256Hex(canonical).slice(0, HASH_HEX_DIGITS),
+    raw: sketchEntry(sha256Hex(original)),
+    canonical: sketchEntry(sha256Hex(canonical)),
   }
 }
 
@@ -135,7 +163,7 @@ const HOURS = (where: string): string => {
         sum(CASE kind WHEN 'canonical' THEN urls END) AS canonical
       FROM (
         SELECT domain, hour, kind, urls FROM distinct_hours ${where}
-        UNION ALL SELECT domain, hour, kind, count(*) FROM hour_urls ${where} GROUP BY 1, 2, 3
+        UNION ALL SELECT domain, hour, kind, ${DISTINCT_SQL} FROM hour_sketches ${where} GROUP BY 1, 2, 3
       ) GROUP BY 1, 2
     )
     SELECT hours.*, coalesce(raw, 0) AS raw, coalesce(canonical, 0) AS canonical

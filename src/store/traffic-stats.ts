@@ -36,7 +36,7 @@ export interface TrafficHour {
   readonly hits: number
   /** Requests whose URL was changed. */
   readonly collapsed: number
-  /** Distinct URLs as asked for, and after canonicalization, among the sampled ones. */
+  /** Distinct URLs as asked for, and after canonicalization, among the sampled ones; estimates with a standard error of 0.8 %. */
   readonly distinctRaw: number
   readonly distinctCanonical: number
   /** Requests by `detail`. */
@@ -48,10 +48,12 @@ export interface TrafficStats {
   /** Adds a batch in one transaction; visits whose id was counted before are left out. */
   add(visits: readonly CountedVisit[]): Promise<void>
   /**
-   * Reduces the distinct URLs of hours that ended a day ago to their number, removes minutes that ended {@link MINUTES_KEPT_MS} ago,
+   * Reduces the sketches of distinct URLs of hours that ended three hours ago to numbers, removes minutes that ended {@link MINUTES_KEPT_MS} ago,
    * and forgets message ids after an hour.
    */
   condense(nowMs: number): Promise<void>
+  /** Adds up the hours of days that ended more than eight days ago: the first hour of a day (UTC) then holds the day. */
+  foldHours(nowMs: number): Promise<void>
   /** Removes the figures of hours that began before. */
   forget(beforeMs: number): Promise<void>
   /** The cookies that cost most, of the days (UTC) that begin from `fromMs` (inclusive) to `toMs` (exclusive), most requests first; 50 at most. */

@@ -26,7 +26,7 @@ it('keeps everything in one database', async () => {
 })
 
 /** A step of a plan that reads a table; other steps read what an earlier one has left. */
-const STORED = /^(?:SCAN|SEARCH) (?:runs|anomalies|audits|change_log|traffic_hours|distinct_hours|hour_urls)\b/
+const STORED = /^(?:SCAN|SEARCH) (?:runs|anomalies|audits|change_log|traffic_hours|distinct_hours|hour_sketches)\b/
 
 it('reads no rows of other domains to answer for one', async () => {
   const DB = await emptyDatabase()

@@ -84,23 +84,23 @@ describe('traffic figures', () => {
     expect(await stats.hours(ALL)).toMatchObject([{ requests: 6, distinctRaw: 6 }])
   })
 
-  it('stay the same when a day has passed and its URLs are reduced to their number', async () => {
+  it('stay the same when their sketches are reduced to numbers', async () => {
     await stats.add(visits(7))
     const before = await stats.hours(ALL)
     await stats.condense(NOON_MS + 26 * HOUR_MS)
     expect(await stats.hours(ALL)).toEqual(before)
     const rows = await db
-      .prepare('SELECT (SELECT count(*) FROM hour_urls) + (SELECT count(*) FROM consumed) AS n')
+      .prepare('SELECT (SELECT count(*) FROM hour_sketches) + (SELECT count(*) FROM consumed) AS n')
       .first()
     expect(rows).toEqual({ n: 0 })
   })
 
-  it('are condensed once their hour is a day old, and neither before nor twice', async () => {
+  it('are condensed once their hour ended three hours ago, and neither before nor twice', async () => {
     await stats.add(visits(7))
-    const left = async () => (await db.prepare('SELECT count(*) AS n FROM hour_urls').first<{ n: number }>())?.n
-    await stats.condense(NOON_MS + 25 * HOUR_MS)
+    const left = async () => (await db.prepare('SELECT count(*) AS n FROM hour_sketches').first<{ n: number }>())?.n
+    await stats.condense(NOON_MS + 4 * HOUR_MS)
     expect([await left(), (await stats.hours(ALL))[0]?.distinctRaw]).toEqual([10, 7])
-    await stats.condense(NOON_MS + 25 * HOUR_MS + 1)
+    await stats.condense(NOON_MS + 4 * HOUR_MS + 1)
     expect([await left(), (await stats.hours(ALL))[0]?.distinctRaw]).toEqual([0, 7])
   })
 
@@ -113,6 +113,19 @@ describe('traffic figures', () => {
     expect(await stats.hours(ALL)).toMatchObject([{ requests: 9, distinctRaw: 9 }])
   })
 
+  it('of days that ended more than eight days ago are added up, and nothing is counted twice', async () => {
+    const day = Date.UTC(2026, 10, 20)
+    const at = (hour: number, ids: readonly number[]) => ids.map((id) => visit(id, { atMs: day + hour * HOUR_MS }))
+    await stats.add([...at(0, [1]), ...at(5, [2, 3]), ...at(23, [4]), ...at(24, [5])])
+    await stats.condense(day + 48 * HOUR_MS)
+    const days = () => stats.hours({ ...ALL, stepMs: 24 * HOUR_MS })
+    const before = await days()
+    for (const now of [8 * 24, 9 * 24, 9 * 24, 9 * 24 + 23]) await stats.foldHours(day + now * HOUR_MS)
+    const starts = (await stats.hours(ALL)).map(({ hourMs, requests }) => [(hourMs - day) / HOUR_MS, requests])
+    expect(starts).toEqual([[0, 4], [24, 1]]) // prettier-ignore
+    expect(await days()).toEqual(before)
+  })
+
   it('of old hours are forgotten', async () => {
     await stats.add([...visits(7), visit(101, { atMs: NOON_MS + HOUR_MS })])
     await stats.condense(NOON_MS + 27 * HOUR_MS)
@@ -121,7 +134,7 @@ describe('traffic figures', () => {
     await stats.forget(NOON_MS + HOUR_MS)
     expect(await stats.hours(ALL)).toMatchObject([{ hourMs: NOON_MS + HOUR_MS, requests: 1, distinctRaw: 1 }])
     await stats.forget(NOON_MS + 2 * HOUR_MS)
-    for (const table of ['traffic_hours', 'distinct_hours', 'hour_urls'])
+    for (const table of ['traffic_hours', 'distinct_hours', 'hour_sketches'])
       expect((await db.prepare(`SELECT * FROM ${table}`).all()).results).toEqual([])
   })
 
@@ -152,9 +165,10 @@ describe('traffic figures', () => {
     expect(hours.every(({ requests, distinctRaw }) => requests === 2 && distinctRaw === 2)).toBe(true)
   })
 
-  it('keep no URL, only hashes', async () => {
+  it('keep no URL and no hash, only sketches', async () => {
     await stats.add(visits(3))
-    const { results } = await db.prepare('SELECT * FROM hour_urls').all()
+    const { results } = await db.prepare('SELECT * FROM hour_sketches').all()
+    expect(results[0]).toMatchObject({ register: expect.any(Number), rank: expect.any(Number) })
     expect(JSON.stringify(results)).not.toMatch(/gclid|\/p/)
   })
 })

@@ -153,7 +153,7 @@ describe('the queue of events', () => {
     )
     expect(warned.mock.calls).toEqual([[{ message: 'events refused', secret: 5 }]])
     expect(await figures()).toEqual({ requests: 0, urls: 0, sightings: 0 })
-    for (const table of ['domains', 'consumed', 'traffic_hours', 'hour_urls', 'audits', 'change_log']) {
+    for (const table of ['domains', 'consumed', 'traffic_hours', 'hour_sketches', 'audits', 'change_log']) {
       expect((await controlEnv.DB.prepare(`SELECT * FROM ${table}`).all()).results).toEqual([])
     }
   })
