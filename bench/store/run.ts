@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os'
 import { flagsOf } from '../../scripts/flags.ts'
 import type { Gate } from '../gates.ts'
 import { drawGates } from '../table.ts'
+import { bytesOf, domainsGates, simulateSchedule, tablesOf, type TableFigures } from './domains-bench.ts'
 import { ENGINES, measureEngine, type EngineFigures } from './engines-bench.ts'
 import { measureRows, rowsGates, type RowsFigures } from './rows-bench.ts'
 import { measureSeen, seenGates, type SeenFigures } from './seen-bench.ts'
@@ -33,6 +34,19 @@ function drawEngines(figures: readonly EngineFigures[]): string {
   return [head, ...lines].map((cells) => cells.map((cell) => cell.padStart(14)).join('')).join('\n')
 }
 
+function drawTables(tables: readonly TableFigures[]): string {
+  const lines = tables.map(({ table, rows, bytesPerRow }) => [
+    table,
+    rows.toLocaleString('en'),
+    bytesPerRow.toFixed(0),
+    `${((rows * bytesPerRow) / 1e6).toFixed(0)} MB`,
+  ])
+  const sum = ['all', '', '', `${(bytesOf(tables) / 1e6).toFixed(0)} MB`]
+  return [['table', 'rows', 'bytes/row', 'size'], ...lines, sum]
+    .map((cells) => cells.map((cell) => cell.padStart(18)).join(''))
+    .join('\n')
+}
+
 function drawSeen({ rates, falsePositives, operations, restarts, falseNegatives }: SeenFigures): string {
   return [
     ...rates.map(({ name, perSecond }) => `${Math.round(perSecond).toLocaleString('en').padStart(12)}/s  ${name}`),
@@ -53,6 +67,13 @@ if (options.only === 'engines') {
   for (const engine of Object.keys(ENGINES))
     figures.push(await measureEngine(engine, options.quick === true ? 20_000 : 1_000_000))
   console.log(`${drawEngines(figures)}\n`)
+}
+if (options.only === 'domains') {
+  const load = { domains: 100_000, days: 60, eventsPerDay: 1_000_000 }
+  const schedule = await simulateSchedule(load)
+  const tables = tablesOf(load, schedule.runs)
+  console.log(`${JSON.stringify(schedule)}\n${drawTables(tables)}\n`)
+  gates.push(...domainsGates(load, schedule, tables))
 }
 if (options.only === undefined || options.only === 'rows') {
   const figures: RowsFigures[] = []
