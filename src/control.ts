@@ -23,6 +23,7 @@ import { createAuditEraser } from './store/runs/audit-eraser.ts'
 import { r2AuditFiles } from './store/runs/audit-files.ts'
 import { d1Audits } from './store/runs/d1-audits.ts'
 import { urlTraces } from './jobs/store-jobs/url-traces.ts'
+import { d1Search } from './store/d1-search.ts'
 import { d1TrafficStats } from './store/d1-traffic-stats.ts'
 import { createSqlUrlStore } from './store/sql/sql-url-store.ts'
 import { DomainCorpus } from './store/corpus/domain-corpus.ts'
@@ -97,6 +98,7 @@ function appsOf(env: ControlWorkerEnv): Apps {
       ...shared,
       auth: signIn(auth, shared),
       auditFiles: r2AuditFiles(env.ARCHIVE),
+      search: d1Search(env.DB),
       pictures: r2PictureFiles(env.ARCHIVE),
       randomBytes,
     }),

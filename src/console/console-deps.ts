@@ -8,6 +8,7 @@ import type { PictureFiles } from '../store/runs/picture-files.ts'
 import type { RecordArchive } from '../store/records/record-archive.ts'
 import type { RecordPointer } from '../store/records/record-pointer.ts'
 import type { RunFiles } from '../store/runs/run-files.ts'
+import type { Search } from '../store/d1-search.ts'
 import type { TrafficStats } from '../store/traffic-stats.ts'
 import type { RecordsInForce } from '../rules/record/types.ts'
 
@@ -23,6 +24,7 @@ export interface ConsoleDeps {
   readonly auditFiles: Pick<AuditFiles, 'read'>
   readonly pictures: Pick<PictureFiles, 'read'>
   readonly actions: ControlActions
+  readonly search: Search
   /** Counts of the stored URLs of a domain. */
   readonly corpusSummary: (domain: string) => Promise<CorpusSummary>
   /** The URLs of a domain that were seen last, newest first. */

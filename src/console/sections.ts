@@ -7,6 +7,7 @@ import { addLogPages } from './log/log-pages.tsx'
 import { addMapPages } from './map/map-pages.tsx'
 import { addPlaygroundPages } from './playground/playground-pages.tsx'
 import { addRunPages } from './runs/run-pages.tsx'
+import { addSearchPages } from './search/search-pages.tsx'
 
 /** Puts pages that belong together under their paths. */
 type AddPages = (app: Hono<ConsoleEnv>, deps: ConsoleDeps) => void
@@ -24,4 +25,5 @@ export const SECTIONS: readonly ConsoleSection[] = [
   { name: 'anomalies', text: 'Anomalies', addPages: [addAnomalyPages] },
   { name: 'audits', text: 'Audits', addPages: [addAuditPages] },
   { name: 'log', text: 'Log', addPages: [addLogPages] },
+  { name: 'search', text: 'Search', addPages: [addSearchPages] },
 ]

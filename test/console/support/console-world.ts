@@ -7,6 +7,7 @@ import { SECTIONS } from '../../../src/console/sections.ts'
 import { Refusal } from '../../../src/console/refusal.ts'
 import type { RuleSet } from '../../../src/rules/types.ts'
 import { parseSeenPair } from '../../../src/store/runs/page-evidence.ts'
+import type { SearchHit } from '../../../src/store/d1-search.ts'
 import type { CookieCost, TrafficHour } from '../../../src/store/traffic-stats.ts'
 import { emptyMemory, memoryActions, memoryControl, NOW_MS, type Memory } from '../../api/support/memory-control.ts'
 
@@ -25,6 +26,7 @@ export interface ConsoleWorld {
   readonly deps: ConsoleDeps
   hours: TrafficHour[]
   minutes: TrafficHour[]
+  found: SearchHit[]
   cookies: CookieCost[]
   recent: RecentUrl[]
   overlay: RuleSet | undefined
@@ -55,6 +57,7 @@ export function consoleWorld(addPages: (app: Hono<ConsoleEnv>, deps: ConsoleDeps
     deps,
     hours: [],
     minutes: [],
+    found: [],
     cookies: [],
     recent: [],
     overlay: undefined,
@@ -97,6 +100,8 @@ function depsOf(memory: Memory, world: () => ConsoleWorld): ConsoleDeps {
       },
     },
     actions: memoryActions(memory),
+    search: async (text, domains) =>
+      world().found.filter((hit) => hit.text.includes(text) && (domains === undefined || domains.includes(hit.domain))),
     corpusSummary: async () => ({ urls: world().recent.length, sightings: 9, patterns: [] }),
     recentUrls: async (_, limit) => world().recent.slice(0, limit),
     auth: {

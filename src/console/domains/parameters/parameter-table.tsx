@@ -69,7 +69,10 @@ function Actions({ row, record }: { readonly row: SeenParameter; readonly record
       {actionsOn(row, record).map((action) => (
         <button class="quiet" name="action" value={actionValue(action)} title={TITLES[action.list]}>
           {action.removes ? `Off ${action.list}` : TEXTS[action.list]}
-          <span class="hidden-text">{` ${row.name.slice(0, 100)}`}</span>
+          <span class="hidden-text">
+            {' '}
+            <UrlText text={row.name.slice(0, 100)} inline />
+          </span>
         </button>
       ))}
     </span>

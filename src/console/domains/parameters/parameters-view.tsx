@@ -88,20 +88,21 @@ function Search({ domain, search }: Pick<ParametersProps, 'domain' | 'search'>) 
 function Tables(props: ParametersProps) {
   const { domain, record, traffic, search, evidenceHref, latest, csrf } = props
   const found = traffic.parameters.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
-  const fresh = newUnknown(traffic.parameters, props.nowMs)
+  const fresh = search === '' ? newUnknown(traffic.parameters, props.nowMs) : []
+  const rest = found.filter((row) => !fresh.includes(row))
   const common = { traffic, record, evidenceHref }
   return (
     <form method="post" action={`${domainPath(domain)}/parameters`}>
       <CsrfField csrf={csrf} />
       <input type="hidden" name="latest" value={String(latest)} />
-      {fresh.length === 0 || search !== '' ? (
+      {fresh.length === 0 ? (
         ''
       ) : (
         <ParameterTable caption="New in the last 7 days, and unknown" rows={fresh} {...common} />
       )}
       <ParameterTable
-        caption={`Parameters: ${countText(Math.min(found.length, ROWS_SHOWN))} of ${countText(traffic.parameters.length)}`}
-        rows={found.slice(0, ROWS_SHOWN)}
+        caption={`${fresh.length === 0 ? 'Parameters' : 'Other parameters'}: ${countText(Math.min(rest.length, ROWS_SHOWN))} of ${countText(traffic.parameters.length)}`}
+        rows={rest.slice(0, ROWS_SHOWN)}
         {...common}
       />
     </form>

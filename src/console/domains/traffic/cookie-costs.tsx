@@ -50,7 +50,11 @@ function Mark({ name }: { readonly name: string }) {
   return (
     <span class="actions">
       <button class="quiet" name="action" value={actionValue({ list: 'anonymousCookies', name, removes: false })}>
-        Mark as anonymous<span class="hidden-text">{` ${name}`}</span>
+        Mark as anonymous
+        <span class="hidden-text">
+          {' '}
+          <UrlText text={name} inline />
+        </span>
       </button>
     </span>
   )

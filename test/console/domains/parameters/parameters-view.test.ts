@@ -17,7 +17,7 @@ function shown(search = ''): string {
 }
 
 it('begins with unknown parameters of the last week', () => {
-  expect(shown()).toMatch(/New in the last 7 days, and unknown .*new_one .*Parameters: 2 of 2 .*new_one .*old_one/)
+  expect(shown()).toMatch(/New in the last 7 days, and unknown .*new_one .*Other parameters: 1 of 2 .*old_one/)
   expect(shown().match(/Keep old_one/g)).toHaveLength(1)
 })
 
