@@ -14,3 +14,6 @@ export const MAX_QUERIES = 20
 
 /** URLs that must show the signs of a platform: one may be a proxy for another site, two may share its template. */
 export const PLATFORM_PAGES = 3
+
+/** URLs that must declare in `No-Vary-Search` that a parameter changes nothing: one may be a page of its own kind. */
+export const DECLARING_PAGES = 3

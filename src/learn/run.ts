@@ -3,6 +3,7 @@
 import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
 import type { DomainRecord } from '../rules/record/domain-record.ts'
 import { createEvidence, type Evidence } from '../evidence/evidence.ts'
+import { declaredNames } from '../evidence/no-vary-search.ts'
 import { recognizedPlatform } from '../evidence/platform.ts'
 import { trafficEvidence } from '../evidence/traffic/traffic-evidence.ts'
 import type { EvidenceEntry, Observation } from '../evidence/types.ts'
@@ -57,7 +58,10 @@ export function startRun(options: LearnOptions, ports: LearnPorts): Run {
     stakesOf: createStakes(site),
     recalled: observations.length,
     sharesKey: keyComparer(options.previous),
-    given: () => ({ site, policy, traffic, priors: priorsOf(options, recognizedPlatform(pagesOf(evidence))) }),
+    given() {
+      const declared = declaredNames(pagesOf(evidence), site.names.keys())
+      return { site, policy, traffic, priors: priorsOf(options, recognizedPlatform(pagesOf(evidence)), declared) }
+    },
   }
 }
 

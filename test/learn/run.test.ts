@@ -29,6 +29,17 @@ describe('startRun', () => {
     expect(run.pages.tally).toMatchObject({ spent: 2, fetches: 0 })
   })
 
+  it('takes names that three URLs declare in No-Vary-Search as a prior', () => {
+    const urls = [1, 2, 3].map((n) => `${PAGE}&page=${n}&ref=x${n}`)
+    const run = runOf({ corpus: corpusOf(urls) })
+    const declare = (url: string) => {
+      const page = observed(url, ['chair'])
+      run.evidence.append({ ...page, signals: { ...page.signals, noVarySearch: 'params=("ref")' } })
+      return run.given().priors.get('ref')
+    }
+    expect(urls.map(declare)).toEqual([undefined, undefined, 'neutral'])
+  })
+
   it('takes no refusal of the limiter for evidence', () => {
     const refused = { ...unseen(PAGE, 'rate'), kind: 'refused', fetchedAtMs: START_MS } as const
     const failed = { ...unseen(PAGE), fetchedAtMs: START_MS }

@@ -20,6 +20,8 @@ export interface PageSignals {
   readonly offers?: readonly string[]
   /** `rel=canonical`, resolved; a prior, never evidence. */
   readonly canonical?: string
+  /** The field `No-Vary-Search` of the response; a prior, never evidence. */
+  readonly noVarySearch?: string
   /** Names of the platforms whose signs the response shows, in the order of the rule data. */
   readonly platforms?: readonly string[]
   /** `page` unless something says otherwise. */
@@ -36,7 +38,8 @@ export function pageSignals(page: Page): PageSignals {
   if (kind !== 'html') {
     const length = kind === 'binary' ? page.body.length : decodeBody(page).length
     const verdict = page.status >= 400 ? 'error' : page.body.length === 0 ? 'empty' : 'page'
-    return { title: '', textLength: length, links: 0, ...named(createPlatformSigns(page).list()), looksLike: verdict }
+    const stated = { ...named(createPlatformSigns(page).list()), ...declared(page) }
+    return { title: '', textLength: length, links: 0, ...stated, looksLike: verdict }
   }
   const markup = markupOf(page)
   return {
@@ -47,8 +50,17 @@ export function pageSignals(page: Page): PageSignals {
     ...(markup.offers.length === 0 ? {} : { offers: markup.offers }),
     ...(markup.canonical === undefined ? {} : { canonical: markup.canonical }),
     ...named(markup.platforms),
+    ...declared(page),
     looksLike: looksLike(page.status, markup),
   }
+}
+
+/** Longer fields are no list of names. */
+const MAX_FIELD = 4096
+
+function declared({ headers = {} }: Page): Pick<PageSignals, 'noVarySearch'> {
+  const field = headers['no-vary-search']
+  return field === undefined || field.length > MAX_FIELD ? {} : { noVarySearch: field }
 }
 
 function named(platforms: readonly string[]): Pick<PageSignals, 'platforms'> {

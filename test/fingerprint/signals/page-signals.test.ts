@@ -136,3 +136,13 @@ describe('a page', () => {
     expect(pageSignals({ ...page, contentType: 'image/png', body: new Uint8Array(9) }).textLength).toBe(9)
   })
 })
+
+describe('what an origin declares', () => {
+  it('is kept as it was sent, for pages and other responses, unless it is too long to be a list of names', () => {
+    const field = 'params=("ref")'
+    const declared = (value: string, more: Partial<Page> = {}) =>
+      pageSignals({ ...htmlPage(ARTICLE), headers: { 'no-vary-search': value }, ...more }).noVarySearch
+    expect([declared(field), declared(field, { contentType: 'application/json' })]).toEqual([field, field])
+    expect(declared(`params=("${'x'.repeat(5000)}")`)).toBeUndefined()
+  })
+})

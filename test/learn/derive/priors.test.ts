@@ -32,6 +32,11 @@ describe('priorsOf', () => {
     expect(priorsOf({}, undefined).has(NEUTRAL)).toBe(false)
   })
 
+  it('takes names that the origin declares not to matter, unless the record in force keeps them', () => {
+    const record = previous({ page: parameter([], ['/p']) })
+    expect([...priorsOf({ previous: record }, undefined, ['ref', 'page'])]).toEqual([['ref', 'neutral'], ['page', 'important']]) // prettier-ignore
+  })
+
   it('takes what the record in force drops or keeps on all its templates, and that over the word of others', () => {
     const record = previous({
       ref: parameter(['/p'], []),
