@@ -7,7 +7,7 @@ import { asciiLower } from '../url/ascii-case.ts'
 import { findTemplate, type TemplateNode } from '../canonicalize/record/template-tree.ts'
 import { treeOf } from './template-expression.ts'
 import { MAX_NUMBERED, MAX_SORTED } from './thresholds.ts'
-import { byPaths, type TrackersOfPaths } from './tracker-expressions.ts'
+import { byPaths, groupsOn, type TrackersOfPaths } from './tracker-expressions.ts'
 import type { Abilities, DropGroup, ExportPlan } from './types.ts'
 import { withoutLearned } from './apply-learned.ts'
 import { nameOf, valueOf, wholeName } from './pieces.ts'
@@ -93,14 +93,23 @@ function apply(compiled: Compiled, host: string, target: string): string {
   const { maxQueryBytes, maxParameters, leaveTogether } = plan.gate
   if (query.length > maxQueryBytes || query.split('&').length > maxParameters || !plainQuery.test(query)) return target
   const template = findTemplate(compiled.tree, path, 0, path.length) ?? ''
-  const untracked = withoutTrackers(query.split('&'), path, template, compiled)
+  const isInOrder = plan.inOrder.includes(template)
+  const all = query.split('&')
+  const untracked = isInOrder ? frontOf(all, template, compiled) : withoutTrackers(all, path, template, compiled)
   if (untracked === undefined) return target
   const rest = untracked.join('&')
   if (leaveQuery.test(rest) || compiled.onlyQuery?.test(rest) === false) return target
   const lower = new Set(untracked.map((piece) => asciiLower(nameOf(piece))))
   if (leaveTogether.some((names) => names.every((name) => lower.has(asciiLower(name))))) return target
-  const pieces = learnedAndSorted(untracked, path, template, compiled)
+  const pieces = isInOrder ? untracked : learnedAndSorted(untracked, path, template, compiled)
   return pieces.length === 0 ? path : `${path}?${pieces.join('&')}`
+}
+
+/** The pieces up to the last one that is no tracker. */
+function frontOf(pieces: readonly string[], template: string, { drop }: Compiled): readonly string[] {
+  const groups = groupsOn(drop, template)
+  const isKept = (piece: string): boolean => piece !== '' && !groups.some((group) => isTracker(piece, group))
+  return pieces.slice(0, pieces.findLastIndex(isKept) + 1)
 }
 
 /** Undefined where they are in more runs than the cache finds. */

@@ -25,22 +25,13 @@ const OCTET = '%(?:[89A-F][0-9A-F]|2[012467-9ABC]|3[ACDE]|40|5[BDE]|60|7[BCD])'
 const START = `(?:^|&)${IN_FRONT}`
 const END = '(?:&|$)'
 
-/**
- * The gate of a plan. Never throws.
- *
- * @param leftTemplates templates whose paths stay as they are
- */
-export function gateFor(
-  hosts: readonly string[],
-  index: RuleIndex,
-  actions: readonly string[],
-  leftTemplates: readonly string[] = [],
-): Gate {
+/** The gate of a plan. Never throws. */
+export function gateFor(hosts: readonly string[], index: RuleIndex, actions: readonly string[]): Gate {
   const concerned = (named: readonly string[] | undefined): boolean =>
     named === undefined || hosts.length === 0 || hosts.some((host) => named.some((name) => hostMatches(host, name)))
   return {
     path: String.raw`^/(?:[A-Za-z0-9._~!$&()*+,=:@/-]|${OCTET})*$`,
-    leavePath: [...leavePath(hosts, index, concerned), ...pathsOf(leftTemplates)],
+    leavePath: leavePath(hosts, index, concerned),
     // From a query without any pair the edge drops nothing that an operator strips.
     query: `^&*(?:${BARE}&+)*${PAIR}(?:&+${PIECE})*&*$`,
     tidyQuery: `^(?:${BARE}&)*${PAIR}(?:&${PIECE})*$`,
@@ -70,8 +61,8 @@ function leavePath(hosts: readonly string[], index: RuleIndex, concerned: Concer
   ]
 }
 
-/** All paths of templates, and those of templates beside them that say more: they are few. */
-function pathsOf(templates: readonly string[]): readonly string[] {
+/** Expressions of all paths of templates, and of those of templates beside them that say more: they are few. Never throws. */
+export function pathsOf(templates: readonly string[]): readonly string[] {
   const segment = (text: string): string => (text === '*' ? '[^/]*' : literal(text).replaceAll(String.raw`\$`, '.'))
   return templates.filter(isPlainTemplate).map((template) => `^${template.split('/').map(segment).join('/')}$`)
 }

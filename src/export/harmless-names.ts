@@ -3,7 +3,7 @@
 import { RULE_DATA } from '../rules/data/index.ts'
 import type { DomainRecord } from '../rules/record/domain-record.ts'
 import { namesOf } from '../rules/record/pattern-key.ts'
-import { expressionOfName, isPlainName } from './gate.ts'
+import { expressionOfName, isPlainName, pathsOf } from './gate.ts'
 import { MAX_LEFT_VALUE } from './thresholds.ts'
 import type { DropGroup, ExportPlan, Gate } from './types.ts'
 
@@ -37,8 +37,10 @@ export function harmlessNames(
 }
 
 /** The gate of a plan for a cache that knows harmless names alone. Trackers aside, any other name leaves a URL as it is. */
-export function harmlessGate({ gate, harmless }: ExportPlan): Gate {
+export function harmlessGate({ gate, harmless, inOrder }: ExportPlan): Gate {
   const names = harmless.map(expressionOfName).join('|')
   const onlyQuery = `^(?:(?:${names})=[^&]{0,${MAX_LEFT_VALUE - 1}}(?:&|$))*$`
-  return { ...gate, leaveQuery: [], leaveTogether: [], onlyQuery }
+  // These caches remove names wherever they are.
+  const leavePath = [...gate.leavePath, ...pathsOf(inOrder)]
+  return { ...gate, leavePath, leaveQuery: [], leaveTogether: [], onlyQuery }
 }

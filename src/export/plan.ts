@@ -60,7 +60,6 @@ export function exportPlan({ record, hosts: named = [], rules, contract, madeAt 
     hosts,
     index,
     platforms.flatMap(({ actions }) => [...actions]),
-    templatesInOrder(record),
   )
   const sort = sortOf(record, hosts, excepted('sort'))
   return {
@@ -73,6 +72,7 @@ export function exportPlan({ record, hosts: named = [], rules, contract, madeAt 
     drop: statics.groups,
     strip: learned?.strip ?? [],
     templates: learned?.templates ?? [],
+    inOrder: templatesInOrder(record),
     ...(sort !== undefined && { sort }),
     unsaid: [...statics.unsaid, ...(learned?.unsaid ?? []), ...beyondPlans(record)],
   }
@@ -112,6 +112,9 @@ function beyondPlans(record: DomainRecord | undefined): readonly Unsaid[] {
     what: `URL in ${name}`,
     why: 'a URL in a value is not canonicalized',
   }))
-  const inOrder = templatesInOrder(record).map((template) => ({ what: template, why: 'its query is read in order' }))
+  const inOrder = templatesInOrder(record).map((template) => ({
+    what: template,
+    why: 'its query is read in order, so at most trackers at its end are dropped',
+  }))
   return [...rules, ...nested, ...inOrder]
 }

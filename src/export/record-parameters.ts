@@ -52,7 +52,7 @@ export function exceptedTemplates(record: DomainRecord | undefined): (name: stri
 
 /** The templates whose query the site reads in order. Never throws. */
 export function templatesInOrder(record: DomainRecord | undefined): readonly string[] {
-  return versionTwo(record).vetoByTemplate[FRONT_RULE] ?? []
+  return (versionTwo(record).vetoByTemplate[FRONT_RULE] ?? []).filter(isPlainTemplate)
 }
 
 /** The names of a record by template. */

@@ -26,6 +26,13 @@ export function byPaths(groups: readonly DropGroup[]): readonly TrackersOfPaths[
   })
 }
 
+/** The groups that hold on every path of a template. */
+export function groupsOn(all: readonly TrackersOfPaths[], template: string): readonly DropGroup[] {
+  return all.flatMap(({ groups, paths, exceptPaths, exceptTemplates }) =>
+    paths === undefined && exceptPaths === undefined && exceptTemplates?.includes(template) !== true ? groups : [],
+  )
+}
+
 /**
  * An expression of one whole pair that is a tracker, `amp;` in front included, up to what delimits it.
  *

@@ -15,6 +15,8 @@ export interface ExportPlan {
   /** Names that the operator or a platform strips on every path, exact. */
   readonly strip: readonly string[]
   readonly templates: readonly TemplatePlan[]
+  /** Templates whose query is read in order: there, trackers without a condition on the path are dropped from its end, and nothing else. */
+  readonly inOrder: readonly string[]
   /** Whether and where names are sorted; undefined: nowhere. */
   readonly sort?: { readonly exceptPaths: readonly string[]; readonly exceptTemplates: readonly string[] }
   /**

@@ -30,6 +30,12 @@ describe('applyPlan()', () => {
     expect(apply('/p/7?ref=home&id=1&x=2')).toBe('/p/7?id=1&ref=home&x=2')
   })
 
+  it('drops trackers at the end of a query that is read in order, and nothing else', () => {
+    const apply = every(planOf({ v: 2, vetoByTemplate: { front: ['/i'] }, strip: ['trk'] }))
+    expect(apply('/i?b=1&gclid=x&a=1&gclid=y&fbclid=z')).toBe('/i?b=1&gclid=x&a=1')
+    expect(['/i?gclid=x&a=1', '/i?a=1&trk=1', '/i?gclid=x&&'].map(apply)).toEqual(['/i?gclid=x&a=1', '/i?a=1&trk=1', '/i']) // prettier-ignore
+  })
+
   it('leaves URLs with secrets, sessions and actions alone', () => {
     for (const target of [
       '/p?token=abc&utm_source=x',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expressionOfName, gateFor, isPlainName, isPlainValue, portableValue } from '../../src/export/gate.ts'
+import { expressionOfName, gateFor, isPlainName, isPlainValue, pathsOf, portableValue } from '../../src/export/gate.ts'
 import { RULE_DATA } from '../../src/rules/data/index.ts'
 import { ruleIndex } from '../../src/rules/match/rule-index.ts'
 
@@ -30,6 +30,13 @@ describe('gateFor()', () => {
 
   it('takes no plain page for a secret', () => {
     expect(['id=7&page=2', 'q=blue+shoes', 'sid=26', 'mode=list', 'key=1'].some(leaves)).toBe(false)
+  })
+})
+
+describe('pathsOf()', () => {
+  it('matches at least the paths of templates', () => {
+    const isOne = (path: string): boolean => pathsOf(['/index.php', '/$/*/x']).some((one) => new RegExp(one).test(path))
+    expect(['/index.php', '/$/7/x', '/index_php', '/index.php/x', '/$/7/8/x'].map(isOne)).toEqual([true, true, false, false, false]) // prettier-ignore
   })
 })
 

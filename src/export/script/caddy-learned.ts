@@ -31,7 +31,8 @@ const trimAgain = (writer: Writer): string =>
 
 const anyName = (names: readonly string[]): string => `(?:${names.map(expressionOfName).join('|')})`
 
-function templateConditions(template: string, plan: ExportPlan): readonly string[] {
+/** Conditions: the path is of this template. */
+export function templateConditions(template: string, plan: ExportPlan): readonly string[] {
   if (template === '') return []
   const { matches: own, unless } = expressionOf(template, plan)
   const others = unless.length === 0 ? [] : [misses('canonical_path', unless.join('|'))]

@@ -18,6 +18,7 @@ export function planTables(plan: ExportPlan): string {
     return `{template=${text(template)},sets=${setTable(sets)},names={${alone.join(',')}},guarded=${list(guarded)}}`
   })
   return `local DROP = {${groups.join(',\n')}}
+local IN_ORDER = ${set(plan.inOrder)}
 local STRIP = ${set(plan.strip)}
 local TOGETHER = {${plan.gate.leaveTogether.map((names) => list(names.map((name) => name.toLowerCase()))).join(',')}}
 local TEMPLATES = {${templates.join(',\n')}}
@@ -193,18 +194,30 @@ local function joined(pieces)
   for i, piece in ipairs(pieces) do raw[i] = piece.raw end
   return table.concat(raw, "&")
 end
+local function front_of(all, template)
+  for last = #all, 1, -1 do
+    local piece, gone = piece_of(all[last]), all[last] == ""
+    for _, group in ipairs(DROP) do
+      local holds = not group.paths and not group.except_paths and not group.except_templates[template]
+      gone = gone or (holds and (group.names[piece.plain] or group.any_case[piece.lower]))
+    end
+    if not gone then return last end
+  end
+  return 0
+end
 local function untracked(path, query)
   local all = split(query, "&")
   if #query > MAX_QUERY_BYTES or #all > MAX_PARAMETERS then return nil end
   local plan, pieces, lower = template_of(path), {}, {}
   local template = plan and plan.template or ""
-  for _, raw in ipairs(all) do
-    if raw ~= "" then
-      local piece = piece_of(raw)
-      if not is_tracker(piece, path, template) then
-        pieces[#pieces + 1] = piece
-        lower[piece.lower] = true
-      end
+  local front = IN_ORDER[template] and front_of(all, template)
+  for i, raw in ipairs(all) do
+    local piece = piece_of(raw)
+    local kept = raw ~= "" and not is_tracker(piece, path, template)
+    if front then kept = i <= front end
+    if kept then
+      pieces[#pieces + 1] = piece
+      lower[piece.lower] = true
     end
   end
   for _, names in ipairs(TOGETHER) do
@@ -223,8 +236,8 @@ end)
 core.register_action("canonical_rest", {"http-req"}, function(txn)
   local path = txn.sf:path()
   local pieces, plan, template = untracked(path, txn.sf:query())
-  local kept = without_learned(pieces, plan)
-  if may_change_order(kept, path, template) then
+  local kept = IN_ORDER[template] and pieces or without_learned(pieces, plan)
+  if not IN_ORDER[template] and may_change_order(kept, path, template) then
     for i, piece in ipairs(kept) do piece.i = i end
     table.sort(kept, function(a, b)
       if a.name == b.name then return a.i < b.i end

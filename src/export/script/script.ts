@@ -28,6 +28,7 @@ var TOGETHER = ${text(gate.leaveTogether.map((names) => names.map((name) => name
 var MAX_QUERY_BYTES = ${gate.maxQueryBytes}
 var MAX_PARAMETERS = ${gate.maxParameters}
 var TRACKERS = [${trackers.join(',\n')}]
+var IN_ORDER = ${text(plan.inOrder)}
 var STRIP = ${strip.length === 0 ? '/^$/' : expression(`^${anyText(strip)}$`)}
 var TEMPLATES = [${known.join(',\n')}]
 var OTHERS = ${others === undefined ? 'null' : `{template:"",plan:function () { return ${planText(others)} }}`}
@@ -153,6 +154,14 @@ function stableByName(pieces) {
     return a.name < b.name ? -1 : a.name > b.name ? 1 : a.i - b.i
   }).map(function (entry) { return entry.piece })
 }
+function frontOf(pieces, template) {
+  var trackers = TRACKERS.filter(function (some) {
+    return !some.paths && !some.exceptPaths && some.exceptTemplates.indexOf(template) === -1
+  })
+  var end = pieces.length
+  while (end > 0 && (pieces[end - 1] === '' || trackers.some(function (some) { return some.pair.test(pieces[end - 1]) }))) end--
+  return pieces.slice(0, end)
+}
 function canonicalTarget(host, target) {
   var mark = target.indexOf('?')
   if (mark === -1 || mark === target.length - 1) return target
@@ -164,7 +173,8 @@ function canonicalTarget(host, target) {
   if (all.length > MAX_PARAMETERS || !QUERY.test(query)) return target
   var plan = templateOf(path)
   var template = plan ? plan.template : ''
-  var untracked = all.filter(function (piece) { return piece !== '' && !isTracker(piece, path, template) })
+  var isInOrder = IN_ORDER.indexOf(template) !== -1
+  var untracked = isInOrder ? frontOf(all, template) : all.filter(function (piece) { return piece !== '' && !isTracker(piece, path, template) })
   var joined = untracked.join('&')
   if (LEAVE_QUERY.test(joined) || (ONLY_QUERY && !ONLY_QUERY.test(joined))) return target
   var lower = untracked.map(plainName).map(asciiLower)
@@ -172,8 +182,8 @@ function canonicalTarget(host, target) {
     return names.every(function (name) { return lower.indexOf(name) !== -1 })
   })
   if (isTogether) return target
-  var kept = withoutLearned(untracked, plan)
-  if (mayChangeOrder(kept.map(wholeName), path, template)) kept = stableByName(kept)
+  var kept = isInOrder ? untracked : withoutLearned(untracked, plan)
+  if (!isInOrder && mayChangeOrder(kept.map(wholeName), path, template)) kept = stableByName(kept)
   return kept.length === 0 ? path : path + '?' + kept.join('&')
 }
 `

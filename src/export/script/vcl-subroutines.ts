@@ -3,7 +3,7 @@
 import { expressionOfName } from '../gate.ts'
 import { anyText } from '../portable-expression.ts'
 import { templateExpression } from '../template-expression.ts'
-import { byPaths, trackerPair, type TrackersOfPaths } from '../tracker-expressions.ts'
+import { byPaths, groupsOn, trackerPair, type TrackersOfPaths } from '../tracker-expressions.ts'
 import type { ExportPlan } from '../types.ts'
 import { isOfTemplate, learned } from './vcl-learned.ts'
 import { FOLDED, indent, matches, misses, NAMES, PATH, QUERY, quoted, replaced, tidied } from './vcl.ts'
@@ -51,17 +51,27 @@ function mayChange(plan: ExportPlan): readonly string[] {
 }
 
 function trackers(plan: ExportPlan): string {
-  const { leaveQuery, leaveTogether } = plan.gate
-  const conditions = [misses(QUERY, `(?i)(?:${leaveQuery.join('|')})`), ...leaveTogether.map(notTogether)]
-  return `${byPaths(plan.drop)
-    .map((some) => indent(dropTrackers(some, plan)))
-    .join('\n')}
-${indent(tidied)}
-  if (${conditions.join('\n    && ')}) {
-    call canonical_learned;
-    call canonical_order;
-    set req.url = regsub(${PATH} + "?" + ${QUERY}, "\\?$", "");
-  }`
+  const everywhere = byPaths(plan.drop).map((some) => dropTrackers(some, plan))
+  const all = [...everywhere, tidied, whereAllowed(plan, 'call canonical_learned;\ncall canonical_order;\n')].join('\n')
+  const fronts = plan.inOrder.map(
+    (template) => `if (${isOfTemplate(template, plan)}) {\n${indent(front(template, plan))}\n}`,
+  )
+  return indent(fronts.length === 0 ? all : `${fronts.join(' else ')} else {\n${indent(all)}\n}`)
+}
+
+/** Drops the trackers at the end of the query. */
+function front(template: string, plan: ExportPlan): string {
+  const groups = groupsOn(byPaths(plan.drop), template)
+  const run = groups.length === 0 ? '' : `(?:(?:^|&+)${trackerPair(groups, '(?=&|$)')})*`
+  return [`set ${QUERY} = regsub(${QUERY}, ${quoted(`${run}&*$`)}, "");`, whereAllowed(plan, '')].join('\n')
+}
+
+/** Changes the URL, unless what is left of the query is a secret, a session or an action. */
+function whereAllowed({ gate }: ExportPlan, steps: string): string {
+  const conditions = [misses(QUERY, `(?i)(?:${gate.leaveQuery.join('|')})`), ...gate.leaveTogether.map(notTogether)]
+  return `if (${conditions.join('\n  && ')}) {
+${indent(`${steps}set req.url = regsub(${PATH} + "?" + ${QUERY}, "\\?$", "");`)}
+}`
 }
 
 function hostConditions({ hosts, exceptHosts }: ExportPlan): readonly string[] {

@@ -20,9 +20,9 @@ import {
   where,
   type Writer,
 } from '../script/caddyfile.ts'
-import { expressionOf, learned } from '../script/caddy-learned.ts'
+import { expressionOf, learned, templateConditions } from '../script/caddy-learned.ts'
 import { MAX_SORTED } from '../thresholds.ts'
-import { byPaths, trackerPair, type TrackersOfPaths } from '../tracker-expressions.ts'
+import { byPaths, groupsOn, trackerPair, type TrackersOfPaths } from '../tracker-expressions.ts'
 import type { Abilities, ExportPlan, ExportTarget, Standalone } from '../types.ts'
 
 const CAN: Abilities = {
@@ -80,7 +80,33 @@ function gated(writer: Writer): string {
     misses('canonical_path', `(?i)(?:${gate.leavePath.join('|')})`),
     misses(QUERY, `^[^&]*(?:&[^&]*){${gate.maxParameters}}`),
   ]
-  return where(writer, conditions, () => [trackers(writer), checked(writer)].join('\n'))
+  return where(writer, conditions, () => changed(writer))
+}
+
+function changed(writer: Writer): string {
+  const { plan } = writer
+  const all = (): string => [trackers(writer), checked(writer)].join('\n')
+  if (plan.inOrder.length === 0) return all()
+  const branches = plan.inOrder.map(
+    (template) => [templateConditions(template, plan), () => front(template, writer)] as const,
+  )
+  return firstOf(writer, [...branches, [[], all]])
+}
+
+/** Drops the trackers at the end of the query. */
+function front(template: string, writer: Writer): string {
+  const said = writer.plan.drop.filter((group) => isSayable(group, CAN))
+  const groups = groupsOn(byPaths(said), template)
+  if (groups.length === 0) return '# Nothing.'
+  const pair = trackerPair(groups, '')
+  return where(writer, [matches(QUERY, `^(.*?)(?:(?:^|&)${pair})+$`)], (name) =>
+    [setQuery(`{re.${name}.1}`), where(writer, [isAllowed(writer)], () => rewritten(writer))].join('\n'),
+  )
+}
+
+function isAllowed({ plan: { gate } }: Writer): string {
+  const together = gate.leaveTogether.flatMap((names) => orders(names.map(expressionOfName)).map(inOrder))
+  return misses(QUERY, `(?i)(?:${[...gate.leaveQuery, ...together].join('|')})`)
 }
 
 function trackers(writer: Writer): string {
@@ -106,10 +132,8 @@ function pathConditions(
 }
 
 function checked(writer: Writer): string {
-  const { gate } = writer.plan
-  const together = gate.leaveTogether.flatMap((names) => orders(names.map(expressionOfName)).map(inOrder))
   const trimmed = where(writer, [matches(QUERY, '^(.*)&$')], (name) => setQuery(`{re.${name}.1}`))
-  const conditions = ['vars canonical_left 0', misses(QUERY, `(?i)(?:${[...gate.leaveQuery, ...together].join('|')})`)]
+  const conditions = ['vars canonical_left 0', isAllowed(writer)]
   return [trimmed, where(writer, conditions, () => [sorted(writer), rewritten(writer)].join('\n'))].join('\n')
 }
 

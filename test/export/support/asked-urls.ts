@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FixtureCase } from '../../../src/cli/verifying/contract.ts'
 
 const PATHS = [
-  '/product/7', '/product/special', '/x/item', '/list', '/list/3', '/kept', '/x/y/z', '/', '/product/a/b', '/list/', '/products/shirt', '/wiki/A_(b)', '/a!b', '/emailWebview', '/logout', '/a;b', '/is/image/x', '/caf%C3%A9', '/%7eme', '/a%2Fb',
+  '/product/7', '/index.php', '/product/special', '/x/item', '/list', '/list/3', '/kept', '/x/y/z', '/', '/product/a/b', '/list/', '/products/shirt', '/wiki/A_(b)', '/front/x', '/a!b', '/emailWebview', '/logout', '/a;b', '/is/image/x', '/caf%C3%A9', '/%7eme', '/a%2Fb',
 ] // prettier-ignore
 const QUERIES = [
   'color=red&ref=home', 'ref=home&color=red', 'ref=home', 'color=red&page=1&ref=x', 'page=2&ref=x&color=red', 'page=%31&ref=x&color=red', 'page=1&page=1&ref=x&color=red',
@@ -12,11 +12,12 @@ const QUERIES = [
   'from=1&b=2&a=3', 'tab=1&from=2', 'tab=2&from=2', 'tab=a%20b', 'tab=2&tab=3', 'view=grid&from=1', 'view=rows&b=1', 'view=list', 'view=grid&view=grid', 'opt_12_x=1&from=1', 'opt_7_x=1&opt_8_x=2', 'gclid=1&from=2', 'msclkid=1&b=2&a=1', 'color=1&from=2',
   'gclid&b=2&a=1', 'gclid', 'gclid&fbclid&x', 'b=2&amp;utm_source&a=1', 'ref&color=1', 'gad&b=1&a=2',
   'token=abc&utm_source=x', 'sid=0123456789abcdef0123456789abcdef&utm_source=x', 'code=1&state=2&utm_source=3', 'code=1&utm_source=3', 'q=a+b&p=a%20b', 'z=1&utm_source=a;b=2', 'q={env.HOME}&a=1', "q='&a=1", 'ref=blog.example.com', 'sccid=1234', 'sccid=abc-1', 'mkt_tok=x', 'variant=3&_pos=1&_ss=r',
+  'do=1&utm_source=x&id=2&gclid=3&fbclid=4', 'utm_source=x&do=1', 'do=1&&gclid=2&', 'UTM_SOURCE=x&&amp;gclid=2', 'do&gclid=1', 'do=1&gclid=1&token=abc', 'do=1&ref=x&gclid=1', 'sccid=1&sccid=a',
   'long=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa&utm_source=x', 'action=delete&utm_source=x', 'action=show&utm_source=x', 'a10=1&a2=2&a=3&a-b=4&a_b=5',
 ] // prettier-ignore
 
 /** Paths that are asked for with every query; the others with a fifth of them. */
-const WHOLE = 9
+const WHOLE = 10
 
 /** What every cache is asked for, the paths and queries of the fixtures included. */
 export function askedTargets(): readonly string[] {

@@ -51,7 +51,7 @@ export const RICH: Partial<DomainRecord> = {
     gclid: parameter([], ['/list/*']),
     color: parameter(['/product/special'], []),
   },
-  vetoByTemplate: { msclkid: ['/x/*/z'], sort: ['/list/*'] },
+  vetoByTemplate: { msclkid: ['/x/*/z'], sort: ['/list/*'], front: ['/index.php', '/front/*'] },
   keep: ['fbclid', 'variant'],
   strip: ['trk'],
   veto: ['dclid'],
