@@ -11,7 +11,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { makeConsumer, wrongContents, type Consumer } from './check-package/consumer.ts'
+import { brokenLinks, makeConsumer, wrongContents, type Consumer } from './check-package/consumer.ts'
 import { nodeBinaries, otherBinaries } from './check-package/node-binaries.ts'
 import { askBrowser, askCanon, askNode, askWorkerd, type RuntimeAnswer } from './check-package/runtimes.ts'
 import { flagsOf } from './flags.ts'
@@ -47,9 +47,16 @@ function run(program: string, args: readonly string[], cwd: string): string {
   return execFileSync(join(root, 'node_modules', '.bin', program), [...args], { cwd, encoding: 'utf8', stdio: 'pipe' })
 }
 
-async function checkPackaging({ tarball, files, folder }: Consumer): Promise<void> {
+async function checkPackaging(packed: Consumer): Promise<void> {
+  const { tarball, files, folder } = packed
   const wrong = wrongContents(files)
   say(wrong.length === 0, 'contents', wrong.length === 0 ? `${files.length} files` : wrong.join(', '))
+  const broken = brokenLinks(packed)
+  say(
+    broken.length === 0,
+    'links',
+    broken.length === 0 ? 'every relative link leads to a packed file' : broken.join(', '),
+  )
   for (const modules of ['--module nodenext', '--module esnext --moduleResolution bundler'])
     await attempt('types', () => {
       run('tsc', `--noEmit --strict ${modules} --target esnext --lib esnext,dom typed.ts`.split(' '), folder)

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, cpSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, cpSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BROWSER_PROGRAM, NODE_PROGRAM, TYPED_PROGRAM, WORKER_PROGRAM } from './programs.ts'
+import { linkedPaths } from '../packed-links.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -17,7 +18,16 @@ export interface Consumer {
 }
 
 /** What a packed file may come from, and `scripts`, from which none may. */
-const PACKED_FROM = ['package.json', 'README.md', 'LICENSE', 'docs', 'fixtures', 'migrations', 'scripts']
+const PACKED_FROM = [
+  'package.json',
+  'README.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  'docs',
+  'fixtures',
+  'migrations',
+  'scripts',
+]
 
 interface Packed {
   readonly filename: string
@@ -59,6 +69,7 @@ export function wrongContents(files: readonly string[]): string[] {
   const wanted = [
     'LICENSE',
     'README.md',
+    'CHANGELOG.md',
     'dist/index.js',
     'dist/index.d.ts',
     'dist/hono.js',
@@ -70,7 +81,7 @@ export function wrongContents(files: readonly string[]): string[] {
     'fixtures/digest.json',
     'migrations/0001_url_store.sql',
   ]
-  const known = /^(?:dist|migrations|fixtures|docs)\/|^(?:LICENSE|README\.md|package\.json)$/
+  const known = /^(?:dist|migrations|fixtures|docs)\/|^(?:LICENSE|README\.md|CHANGELOG\.md|package\.json)$/
   const strange = files.filter(
     (path) => !known.test(path) || /\.test\.|\.map$|(?<!\.d)\.ts$|^fixtures\/cases/.test(path),
   )
@@ -78,6 +89,18 @@ export function wrongContents(files: readonly string[]): string[] {
     ...wanted.filter((path) => !files.includes(path)).map((path) => `${path} is missing`),
     ...strange.map((path) => `${path} should not be packed`),
   ]
+}
+
+/** Relative links of packed documents that lead to no packed file; empty when all can be followed. */
+export function brokenLinks({ files, folder }: Consumer): string[] {
+  const place = join(folder, 'node_modules', 'edge-canonicalizer')
+  return files
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) =>
+      linkedPaths({ path, text: readFileSync(join(place, path), 'utf8') })
+        .filter((target) => !files.includes(target))
+        .map((target) => `${path} links to ${target}, which is not packed`),
+    )
 }
 
 function npm(args: readonly string[], cwd: string): string {

@@ -37,8 +37,8 @@ export interface LoopSize {
 
 /** 3,000 requests, and those that are sent while waiting. */
 export const WHOLE_LOOP: LoopSize = { learnedFrom: 1_500, merged: 1_000, afterwards: 500 }
-/** A third of them: what the loop does is the same, and `npm test` has other things to do. */
-export const SHORT_LOOP: LoopSize = { learnedFrom: 500, merged: 330, afterwards: 170 }
+/** A tenth of them: what the loop does is the same, and `npm test` has other things to do. */
+export const SHORT_LOOP: LoopSize = { learnedFrom: 200, merged: 75, afterwards: 25 }
 
 const POLL_MS = 250
 const PATIENCE_MS = 180_000

@@ -9,7 +9,7 @@ it(
   async () => {
     const figures: LoopFigures = await runClosedLoop(SHORT_LOOP, (line) => console.log(`closed loop: ${line}`))
     expect(figures).toMatchObject({ corpusUrls: SHORT_LOOP.learnedFrom, run: { state: 'done' }, map: 'shop.example@1' })
-    expect(figures.requests).toBeGreaterThanOrEqual(1_000)
+    expect(figures.requests).toBeGreaterThanOrEqual(300)
     expect(figures.counted).toBeGreaterThanOrEqual(figures.requests)
     // Five pages, hundreds of spellings. The shop knows no encoded letter in a path, so encoded URLs stay apart: two renders a page.
     expect(figures.merged.requests).toBe(SHORT_LOOP.merged)
