@@ -41,7 +41,7 @@ export function openApi(routes: readonly Route[]): Json {
       title: 'edge-canonicalizer control API',
       version: '1',
       description:
-        'Every request is authenticated. What is not there and what a token may not see get the same 404. Every error is application/problem+json (RFC 9457).',
+        'Every request is authenticated. What is not there and what a token may not see get the same 404. Every error is application/problem+json (RFC 9457). Too many requests of a token, or wrong tokens from an address, get 429 with Retry-After.',
     },
     security: [{ bearer: [] }, { access: [] }],
     paths,
@@ -86,10 +86,10 @@ function operationOf(one: Route): Json {
   }
 }
 
-/** Every route may refuse with 401 and 404; a query can be wrong, and a body in three ways. */
+/** Every route may refuse with 401, 404 and 429; a query can be wrong, and a body in three ways. */
 function failuresOf({ problems = [] }: Route, hasBody: boolean, hasParameters: boolean): readonly number[] {
   const ofInput = hasBody ? [400, 413, 415] : hasParameters ? [400] : []
-  return [...new Set([401, 404, ...ofInput, ...problems])].toSorted((a, b) => a - b)
+  return [...new Set([401, 404, 429, ...ofInput, ...problems])].toSorted((a, b) => a - b)
 }
 
 function parametersOf({ path, query, headers = [] }: Route): readonly Json[] {

@@ -53,6 +53,10 @@ export interface ConsoleAuth {
   readonly sessionSecret: string
   /** Place of a token among the configured ones; undefined when it is none of them. Takes as long for any token. */
   placeOf(token: string): Promise<number | undefined>
+  /** Seconds to wait after too many failed sign-ins from an address. */
+  waitSeconds(address: string | undefined): number | undefined
+  /** Counts a failed sign-in. */
+  noteFailure(address: string | undefined): void
   /** The caller behind that place. */
   callerAt(place: number): ConsoleCaller | undefined
   /** The caller behind the assertion of a login (`Cf-Access-Jwt-Assertion`). */

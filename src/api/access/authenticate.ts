@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 import { accessVerifier } from './access-jwt.ts'
 import type { Caller } from './caller.ts'
 import { ApiProblem } from '../problem.ts'
+import { createRateLimit, RATES } from './rate-limit.ts'
 import { tokenBook, type TokenConfig } from './tokens.ts'
 
 /** Variables of the control Worker that say who is known. */
@@ -28,6 +29,8 @@ export interface ApiEnv {
 export function authenticate(config: AuthConfig, ports: AuthPorts): MiddlewareHandler<ApiEnv> {
   const tokens = tokenBook(config, (message) => console.error({ message }))
   const logins = accessLogins(config, ports)
+  const requests = createRateLimit(RATES.caller, ports.nowMs)
+  const failures = createRateLimit(RATES.failure, ports.nowMs)
 
   async function callerOf(request: Request): Promise<Caller | undefined> {
     const authorization = request.headers.get('authorization')
@@ -36,8 +39,16 @@ export function authenticate(config: AuthConfig, ports: AuthPorts): MiddlewareHa
   }
 
   return async (c, next) => {
+    const address = clientAddress(c.req.raw)
+    const blocked = address === undefined ? undefined : failures.waitSeconds(address)
+    if (blocked !== undefined) throw tooMany(blocked, 'too many wrong tokens from this address')
     const caller = await callerOf(c.req.raw)
-    if (caller === undefined) throw unauthorized()
+    if (caller === undefined) {
+      if (address !== undefined) failures.take(address)
+      throw unauthorized()
+    }
+    const wait = requests.take(`${caller.via} ${caller.name}`)
+    if (wait !== undefined) throw tooMany(wait, 'too many requests of this token')
     if (caller.via === 'browser' && isForeign(c.req.raw)) {
       throw new ApiProblem(403, 'cross-origin', 'a login does not count for requests that another site makes')
     }
@@ -64,6 +75,16 @@ function isForeign({ method, headers, url }: Request): boolean {
   if (method === 'GET' || method === 'HEAD') return false
   const origin = headers.get('origin')
   return origin !== null && origin !== new URL(url).origin
+}
+
+/** The platform's word for who asks; absent where the Worker does not run behind Cloudflare. */
+export function clientAddress({ headers }: Pick<Request, 'headers'>): string | undefined {
+  return headers.get('cf-connecting-ip') ?? undefined
+}
+
+function tooMany(seconds: number, what: string): ApiProblem {
+  const detail = `${what}; wait ${seconds} seconds`
+  return new ApiProblem(429, 'too-many-requests', { detail, headers: { 'retry-after': String(seconds) } })
 }
 
 function unauthorized(): ApiProblem {

@@ -18,8 +18,14 @@ export function addSignInPages(app: Hono<ConsoleEnv>, deps: Deps): void {
   app.post(SIGN_IN_PATH, async (c) => {
     const { token, to } = await c.req.parseBody()
     const target = localPath(typeof to === 'string' ? to : undefined)
+    const address = c.req.header('cf-connecting-ip')
+    const seconds = deps.auth.waitSeconds(address)
+    if (seconds !== undefined) return c.text(`Too many failed sign-ins. Wait ${seconds} seconds.`, 429)
     const place = typeof token === 'string' ? await deps.auth.placeOf(token.trim()) : undefined
-    if (place === undefined) return showForm(c, deps, { to: target, problem: 'wrong' })
+    if (place === undefined) {
+      deps.auth.noteFailure(address)
+      return showForm(c, deps, { to: target, problem: 'wrong' })
+    }
     const session = { place, expiresAtMs: deps.nowMs() + SESSION_MS }
     writeCookie(c, 'session', await sealSession(session, deps.auth.sessionSecret), SESSION_MS / 1000)
     // The next page makes a new one: what was known before signing in is worth nothing after.

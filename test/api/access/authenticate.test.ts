@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ADMIN, apiWorld, SCOPED, type Ask } from '../support/api-world.ts'
 import { EVERY_ROUTE, filledWorld, FOREIGN } from '../support/every-route.ts'
+import { RATES } from '../../../src/api/access/rate-limit.ts'
 
 const UNKNOWN: readonly [string, Ask][] = [
   ['no token', { token: '' }],
@@ -84,5 +85,30 @@ describe('authentication', () => {
         expect(`${answer.text}${JSON.stringify([...answer.headers])}`).not.toContain(token)
       }
     }
+  })
+})
+
+describe('rate limits', () => {
+  const FROM = { headers: { 'cf-connecting-ip': '203.0.113.7' } }
+
+  it('ends guesses from an address after 20 a minute, with the time to wait', async () => {
+    const { ask } = apiWorld()
+    for (let i = 0; i < 20; i++)
+      expect((await ask('GET', '/v1/domains', { ...FROM, token: `guess-${i}` })).status).toBe(401)
+    const { status, headers, json } = await ask('GET', '/v1/domains', { ...FROM, token: 'guess' })
+    expect([status, headers.get('retry-after'), json['type']]).toEqual([
+      429,
+      '60',
+      'urn:edge-canonicalizer:too-many-requests',
+    ])
+    expect((await ask('GET', '/v1/domains', { headers: { 'cf-connecting-ip': '203.0.113.8' } })).status).toBe(200)
+  })
+
+  it('limits the requests of each token alone', async () => {
+    const { ask } = apiWorld()
+    const many = Array.from({ length: RATES.caller.most }, () => ask('GET', '/v1/domains?limit=1'))
+    expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await ask('GET', '/v1/domains')).status).toBe(429)
+    expect((await ask('GET', '/v1/domains', { token: SCOPED })).status).toBe(200)
   })
 })

@@ -109,6 +109,8 @@ function depsOf(memory: Memory, world: () => ConsoleWorld): ConsoleDeps {
       hasTokens: true,
       sessionSecret: '',
       placeOf: unused,
+      waitSeconds: unused,
+      noteFailure: unused,
       callerAt: unused,
       callerOfLogin: unused,
     },
