@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Io } from '../output/io.ts'
 
 /** Headings of `canon --help`, in this order. */
-export type CommandGroup = 'URLs' | 'Learning' | 'Domains' | 'URL store'
+export type CommandGroup = 'URLs' | 'Learning' | 'Domains' | 'Findings' | 'URL store' | 'Setup'
 
 /** What help shows of a command beside its arguments and options. */
 export interface CommandHelp {
@@ -23,6 +23,8 @@ export interface CanonCommand<
   readonly summary: string
   /** It only prints results, perhaps without an end: a reader that closes the pipe ends it. Default false. */
   readonly onlyPrints?: boolean
+  /** It looks at the program with all commands, which are loaded for it. Default false. */
+  readonly readsAll?: boolean
   /** Declares arguments and options. */
   declare(command: Command): Command
   /**

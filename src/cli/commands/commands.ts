@@ -18,9 +18,11 @@ export const COMMANDS: Readonly<
   publish: () => import('./publish.ts'),
   rollback: () => import('./rollback.ts'),
   domains: () => import('./domains.ts'),
-  purge: () => import('./purge.ts'),
   mode: () => import('./mode.ts'),
+  purge: () => import('./purge.ts'),
   urls: () => import('./urls.ts'),
   invariants: () => import('./invariants.ts'),
   backfill: () => import('./backfill.ts'),
+  init: () => import('./init.ts'),
+  setup: () => import('./setup.ts'),
 }
