@@ -40,11 +40,17 @@ export async function buildProgram(words: readonly string[], io: Io, events: Pro
     .exitOverride()
     .hook('preAction', (_program, command) => refuseEmptyNames(command))
   const called = words.find((word) => !word.startsWith('-')) ?? ''
-  const names = Object.hasOwn(COMMANDS, called) ? [called] : Object.keys(COMMANDS)
-  const loaded = await Promise.all(names.map(async (name) => [name, (await COMMANDS[name]!()).canonCommand] as const))
-  for (const [name, entry] of loaded) add(program, name, entry, { io, events })
+  for (const [name, entry] of await loadedFor(called)) add(program, name, entry, { io, events })
   pointToHelp(program, 'canon')
   return program
+}
+
+/** The command that is called; all of them where none is, or where it reads them. */
+async function loadedFor(called: string): Promise<readonly (readonly [string, CanonCommand | CanonCommands])[]> {
+  const load = async (name: string) => [name, (await COMMANDS[name]!()).canonCommand] as const
+  if (!Object.hasOwn(COMMANDS, called)) return Promise.all(Object.keys(COMMANDS).map(load))
+  const one = await load(called)
+  return 'readsAll' in one[1] && one[1].readsAll === true ? Promise.all(Object.keys(COMMANDS).map(load)) : [one]
 }
 
 interface Surroundings {

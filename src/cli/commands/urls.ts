@@ -9,6 +9,7 @@ import type { UrlLine } from '../corpus/url-lines.ts'
 import { askOnce, askPerLine, type StoreOptions } from '../files/ask-store.ts'
 import { CommandFailure } from '../output/failure.ts'
 import type { CanonCommand, CanonCommands } from './command.ts'
+import { list, stats } from './urls-lists.ts'
 
 /** Counts sightings; 1 when a URL was refused, 2 when an input could not be read. */
 const put: CanonCommand<[string[]], StoreOptions> = {
@@ -149,7 +150,7 @@ export const canonCommand: CanonCommands = {
     'canon urls export https://example.com/a --db crawl.db',
     'canon urls put --input urls.txt --db postgres://canon@db.example/urls',
   ],
-  subcommands: { put, get, seen, export: exported, delete: deleted, meta, links, redirect },
+  subcommands: { put, get, list, stats, seen, export: exported, delete: deleted, meta, links, redirect },
 }
 
 function addLines(command: Command): Command {
