@@ -9,8 +9,8 @@ afterEach(() => open.splice(0).forEach((close) => close()))
 /** A control Worker over memory on a loopback port, for one test. */
 export interface ControlServer extends ApiWorld {
   readonly url: string
-  /** `--url` and `--token` as options. */
-  readonly target: { readonly url: string; readonly token: string }
+  /** `--control` and `--token` as options. */
+  readonly target: { readonly control: string; readonly token: string }
   /** Method and path of every request, in order. */
   readonly requests: string[]
 }
@@ -35,7 +35,7 @@ export async function controlServer(): Promise<ControlServer> {
   open.push(() => server.close())
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
-  return { ...world, url, target: { url, token: ADMIN }, requests }
+  return { ...world, url, target: { control: url, token: ADMIN }, requests }
 }
 
 /** A server that answers everything alike; its address. */

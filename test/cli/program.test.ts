@@ -55,7 +55,7 @@ describe('buildProgram()', () => {
   it.each(CONTROL)('lets %s take a control Worker', async (name) => {
     const program = await buildProgram([name], memoryIo())
     const options = program.commands[0]?.options.map(({ long }) => long)
-    expect(options).toEqual(expect.arrayContaining(['--url', '--token', '--json']))
+    expect(options).toEqual(expect.arrayContaining(['--control', '--token', '--json']))
   })
 
   it('offers every fingerprint', async () => {
@@ -72,7 +72,7 @@ describe('buildProgram()', () => {
     [['learn', 'u', '--out', 'x', '--mode', 'best'], 'Allowed choices are plus, seed'],
     [['learn', 'u', '--out', 'x', '--fingerprint', 'x'], 'Allowed choices are content'],
     [['learn', 'u', '--out', 'x', '--corpus-format', 'csv'], 'Allowed choices are list, ndjson, logpush, access-log'],
-    [['learn', 'u', '--out', 'x', '--url', 'https://a.example'], '--url: only with --remote-run'],
+    [['learn', 'u', '--out', 'x', '--control', 'https://a.example'], '--control: only with --remote-run'],
     [['learn', '--remote-run', 'a.example', '--state', 'x'], '--state: not with --remote-run'],
     [['learn-paths', '-'], "required option '--out <file>' not specified"],
     [['guard', 'old.json'], "argument 'new'"],

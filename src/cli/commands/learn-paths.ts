@@ -14,6 +14,7 @@ import { checkApart } from '../learning/learn-files.ts'
 import { readRecordFile } from '../files/record-file.ts'
 import { canRedraw, clearLine, redraw } from '../output/terminal.ts'
 import { addJson } from '../output/output-format.ts'
+import { acceptFormerName } from '../arguments/former-name.ts'
 import type { CanonCommand } from './command.ts'
 
 /** Options of `canon learn-paths`. */
@@ -21,7 +22,7 @@ export interface LearnPathsOptions {
   readonly mode: TreeMode
   readonly out: string
   readonly report?: string
-  readonly domain?: string
+  readonly host?: string
   readonly record?: string
   readonly json?: boolean
 }
@@ -40,7 +41,7 @@ export const canonCommand: CanonCommand<[string], LearnPathsOptions> = {
   ],
   declare: (command) =>
     addJson(
-      command
+      acceptFormerName(command, { flags: '--domain <host>', now: 'host' })
         .argument('<clusters>', 'file of URLs with clusters; - is stdin')
         .requiredOption('--out <file>', 'domain record to write')
         .addOption(
@@ -48,7 +49,7 @@ export const canonCommand: CanonCommand<[string], LearnPathsOptions> = {
             .choices(['plus', 'paper'])
             .default('plus'),
         )
-        .option('--domain <host>', 'host of the site; default: that of --record, or the most frequent one')
+        .option('--host <name>', 'host of the site; default: that of --record, or the most frequent one')
         .option(
           '--record <file>',
           'record in force: its important parameters are never lost, and the rules are added to it',
@@ -73,7 +74,7 @@ export async function runLearnPaths(path: string, options: LearnPathsOptions, io
   const { labelled, problems } = await readClusterLines(path, io)
   for (const problem of problems) io.stderr.write(`canon: ${problem}\n`)
   if (labelled.length === 0) throw new CommandFailure(`${path}: no line with a URL and a cluster; nothing was learned`)
-  const { mode, domain } = options
+  const { mode, host: domain } = options
   const result = await learnPathRules(
     { labelled, ...(domain !== undefined && { domain }), ...(record !== undefined && { record }) },
     { mode, onStage: stageLine(io) },

@@ -111,7 +111,7 @@ function wayOf({ remoteRun, replay, dryRun }: GivenOptions): Way {
   return dryRun === true ? 'dry-run' : 'local'
 }
 
-const REMOTE_ONLY = ['url', 'token', 'remoteRun']
+const REMOTE_ONLY = ['control', 'token', 'remoteRun']
 const EVERYWHERE = ['mode', 'profile', 'maxFetches', 'origin', 'json', 'format']
 const OF_FETCHING = ['maxFetches', 'rate', 'concurrency', 'allowPrivate', 'userAgent', 'state', 'mode', 'fingerprint']
 /** Options that would have no effect: most likely a mistake. */

@@ -13,7 +13,7 @@ import { inert } from '../output/terminal.ts'
 import type { CanonCommand } from './command.ts'
 
 interface ListOptions extends StoreOptions {
-  readonly domain?: string
+  readonly host?: string
   readonly limit?: number
   readonly after?: number
   readonly only?: 'key' | 'url'
@@ -48,7 +48,7 @@ export const list: CanonCommand<[], ListOptions> = {
 }
 
 /** Counts rows by host and provider; 0. */
-export const stats: CanonCommand<[], StoreOptions & { readonly domain?: string }> = {
+export const stats: CanonCommand<[], StoreOptions & { readonly host?: string }> = {
   summary: 'count the rows of the store, by provider',
   declare: addHost,
   async run(_args, options, io) {
@@ -74,7 +74,7 @@ export const stats: CanonCommand<[], StoreOptions & { readonly domain?: string }
 }
 
 function addHost(command: Command): Command {
-  return addStore(command).option('--domain <host>', 'rows of this host alone')
+  return addStore(command).option('--host <name>', 'rows of this host alone')
 }
 
 interface Rows {
@@ -83,11 +83,11 @@ interface Rows {
 
 async function* rowsOf(
   maintenance: Rows,
-  { domain, after = 0 }: Pick<ListOptions, 'domain' | 'after'>,
+  { host, after = 0 }: Pick<ListOptions, 'host' | 'after'>,
 ): AsyncGenerator<UrlRow> {
   let last = after
   for (;;) {
-    const page = await maintenance.rows(last, ROWS_AT_ONCE, domain)
+    const page = await maintenance.rows(last, ROWS_AT_ONCE, host)
     yield* page
     if (page.length < ROWS_AT_ONCE) return
     last = page.at(-1)!.id

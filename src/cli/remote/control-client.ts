@@ -9,7 +9,7 @@ import type { Io } from '../output/io.ts'
 /** Options that every such command takes. */
 export interface ControlOptions {
   /** Default `CANON_URL`, else {@link LOCAL_URL}. */
-  readonly url?: string
+  readonly control?: string
   /** Default `CANON_TOKEN`. */
   readonly token?: string
 }
@@ -59,8 +59,9 @@ const REFUSED = ': it takes another token; give that with --token or CANON_TOKEN
  *
  * @throws CommandFailure for a URL that is none, a token that is missing or would travel in the clear
  */
-export function controlClient({ url, token }: ControlOptions, { env }: Pick<Io, 'env'>): ControlClient {
-  const base = url === undefined ? readBase(env['CANON_URL'] || LOCAL_URL, 'CANON_URL') : readBase(url, '--url')
+export function controlClient({ control, token }: ControlOptions, { env }: Pick<Io, 'env'>): ControlClient {
+  const base =
+    control === undefined ? readBase(env['CANON_URL'] || LOCAL_URL, 'CANON_URL') : readBase(control, '--control')
   const isLocal = isLoopback(base.hostname)
   const bearer = readToken({ token, isLocal, base }, env)
   async function send(method: string, path: string, { body, headers }: ControlCall): Promise<Response> {

@@ -44,7 +44,7 @@ describe('canon domains', () => {
 
   it('does not guess at another answer', async () => {
     const url = await answering(200, '{"rows":[{"name":"x"}]}', 'application/json')
-    await expect(runDomains(undefined, { url, token: 'token' }, memoryIo())).rejects.toThrow(
+    await expect(runDomains(undefined, { control: url, token: 'token' }, memoryIo())).rejects.toThrow(
       'the response does not come from a control Worker',
     )
   })

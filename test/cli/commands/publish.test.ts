@@ -21,7 +21,7 @@ describe('canon publish', () => {
     const io = memoryIo()
     expect(await runPublish(file(), { ...target, json: true, reason: 'spring' }, io)).toBe(0)
     expect(io.written.stderr).toContain(
-      `canon: publish shop.example revision 1 -> local control Worker ${target.url}: +2 drop, +1 pattern, mode unset -> rewrite\n`,
+      `canon: publish shop.example revision 1 -> local control Worker ${target.control}: +2 drop, +1 pattern, mode unset -> rewrite\n`,
     )
     expect(io.written.stderr).toContain('canon: shop.example revision 1 is published')
     expect(memory.pointed.get('shop.example')).toMatchObject({
@@ -160,10 +160,10 @@ describe('canon publish', () => {
 
   it('is a command with exit codes', async () => {
     const { target } = await controlServer()
-    const env = { CANON_URL: target.url, CANON_TOKEN: target.token }
+    const env = { CANON_URL: target.control, CANON_TOKEN: target.token }
     const done = await canon(['publish', file()], { env })
     expect([done.code, done.stdout]).toEqual([0, ''])
-    const away = await canon(['publish', file(), '--url', 'https://control.example'], { env })
+    const away = await canon(['publish', file(), '--control', 'https://control.example'], { env })
     expect(away.code).toBe(3)
     const missing = await canon(['publish', 'no-such-file.json'], { env })
     expect(missing.code).toBe(2)

@@ -30,7 +30,7 @@ describe('canon urls list', () => {
     }
     expect(await listed({ only: 'url' })).toHaveLength(3)
     expect(await listed({ only: 'key', limit: 1, after: 1 })).toEqual(['youtube:dQw4w9WgXcQ'])
-    expect(await listed({ only: 'url', domain: 'b.example' })).toEqual(['https://b.example/p?id=1'])
+    expect(await listed({ only: 'url', host: 'b.example' })).toEqual(['https://b.example/p?id=1'])
     expect(JSON.parse((await listed({}))[0]!)).toMatchObject({ id: 1, url: 'https://a.example/' })
   })
 })

@@ -30,7 +30,7 @@ describe('CommandFailure', () => {
 
   it('tells what the control Worker has said', async () => {
     const url = await answering(409, '{"type":"urn:x:conflict","detail":"too late","latest":7}', PROBLEM)
-    const { stdout } = await canon(['mode', 'a.example', '--json', '--url', url, '--token', 'x'])
+    const { stdout } = await canon(['mode', 'a.example', '--json', '--control', url, '--token', 'x'])
     const message = `${url}: GET /v1/domains/a.example: status 409: too late`
     expect(JSON.parse(stdout)).toEqual({ error: { message, status: 409, type: 'urn:x:conflict' } })
   })
@@ -62,16 +62,16 @@ describe('exit codes', () => {
   const all = (code: number): number[] => ASKING.map(() => code)
 
   it('are 3 for a control Worker that is out of reach or fails', async () => {
-    expect(await codes(['--url', 'http://127.0.0.1:1', '--token', 'x'])).toEqual(all(3))
+    expect(await codes(['--control', 'http://127.0.0.1:1', '--token', 'x'])).toEqual(all(3))
     const failing = await answering(503, '{"detail":"the store is away"}', PROBLEM)
-    expect(await codes(['--url', failing, '--token', 'x'])).toEqual(all(3))
+    expect(await codes(['--control', failing, '--token', 'x'])).toEqual(all(3))
   })
 
   it('are 4 for a token that is missing, refused, or may not do this', async () => {
     const refusing = await answering(401, '{"detail":"no"}', PROBLEM)
-    expect(await codes(['--url', refusing, '--token', 'x'])).toEqual(all(4))
-    expect(await codes(['--url', await answering(403, 'no'), '--token', 'x'])).toEqual(all(4))
-    expect((await canon(['domains', '--url', refusing], { env: { CANON_TOKEN: '' } })).code).toBe(4)
+    expect(await codes(['--control', refusing, '--token', 'x'])).toEqual(all(4))
+    expect(await codes(['--control', await answering(403, 'no'), '--token', 'x'])).toEqual(all(4))
+    expect((await canon(['domains', '--control', refusing], { env: { CANON_TOKEN: '' } })).code).toBe(4)
   })
 
   it('are 3 and 4 for a deployed Worker that is verified, too', async () => {
@@ -83,8 +83,8 @@ describe('exit codes', () => {
 
   it('are 2 for what the control Worker says about the input, and for another server', async () => {
     const missing = await answering(422, '{"detail":"no record"}', PROBLEM)
-    expect(await codes(['--url', missing, '--token', 'x'])).toEqual(all(2))
-    expect(await codes(['--url', await answering(200, '<h1>Hello</h1>'), '--token', 'x'])).toEqual(all(2))
+    expect(await codes(['--control', missing, '--token', 'x'])).toEqual(all(2))
+    expect(await codes(['--control', await answering(200, '<h1>Hello</h1>'), '--token', 'x'])).toEqual(all(2))
     expect([302, 400, 404, 409, 413, 422].map(exitCodeOf)).toEqual([2, 2, 2, 2, 2, 2])
     expect([401, 403, 408, 429, 500, 530].map(exitCodeOf)).toEqual([4, 4, 3, 3, 3, 3])
   })

@@ -17,22 +17,22 @@ describe('controlClient', () => {
       target: 'control Worker https://control.example',
       isLocal: false,
     })
-    expect(controlClient({ url: 'http://[::1]:1' }, { env: remote }).isLocal).toBe(true)
+    expect(controlClient({ control: 'http://[::1]:1' }, { env: remote }).isLocal).toBe(true)
   })
 
   it.each(['https://127.0.0.1.example', 'https://localhost.example', 'https://128.0.0.1'])(
     'takes %s for no loopback',
-    (url) => expect(controlClient({ url, token: TOKEN }, { env: {} }).isLocal).toBe(false),
+    (url) => expect(controlClient({ control: url, token: TOKEN }, { env: {} }).isLocal).toBe(false),
   )
 
   it.each([
-    [{ url: 'http://control.example', token: TOKEN }, 'sent unencrypted'],
-    [{ url: 'https://user:word@control.example', token: TOKEN }, 'not an address'],
-    [{ url: 'https://control.example/v1', token: TOKEN }, 'not an address'],
-    [{ url: 'ftp://control.example', token: TOKEN }, 'not an address'],
-    [{ url: 'nowhere', token: TOKEN }, 'not an address'],
+    [{ control: 'http://control.example', token: TOKEN }, 'sent unencrypted'],
+    [{ control: 'https://user:word@control.example', token: TOKEN }, 'not an address'],
+    [{ control: 'https://control.example/v1', token: TOKEN }, 'not an address'],
+    [{ control: 'ftp://control.example', token: TOKEN }, 'not an address'],
+    [{ control: 'nowhere', token: TOKEN }, 'not an address'],
     [{}, 'no token; give --token, or CANON_TOKEN in the environment (npm start takes demo)'],
-    [{ url: 'https://control.example' }, 'or CANON_TOKEN in the environment'],
+    [{ control: 'https://control.example' }, 'or CANON_TOKEN in the environment'],
     [{ token: 'two words' }, '--token: the token has characters'],
   ])('refuses %j', (options, message) => {
     expect(() => controlClient(options, { env: {} })).toThrow(CommandFailure)
@@ -42,18 +42,18 @@ describe('controlClient', () => {
   it('names the variable that is wrong', () => {
     const env = { CANON_URL: 'nowhere', CANON_TOKEN: `${TOKEN}\n` }
     expect(() => controlClient({}, { env })).toThrow('CANON_URL nowhere: not an address')
-    expect(() => controlClient({ url: LOCAL_URL }, { env })).toThrow(/^CANON_TOKEN: .*a line break at its end/)
+    expect(() => controlClient({ control: LOCAL_URL }, { env })).toThrow(/^CANON_TOKEN: .*a line break at its end/)
   })
 
   it('names host, request, status and what the API says', async () => {
     const { target } = await controlServer()
     const asking = controlClient(target, { env: {} }).call('GET', '/v1/runs/none')
-    await expect(asking).rejects.toThrow(`${target.url}: GET /v1/runs/none: status 404: there is no such thing`)
+    await expect(asking).rejects.toThrow(`${target.control}: GET /v1/runs/none: status 404: there is no such thing`)
   })
 
   it('says where another token is given when this one is refused, and does not show it', async () => {
     const { url } = await controlServer()
-    const asking = controlClient({ url, token: TOKEN }, { env: {} }).call('GET', '/v1/domains')
+    const asking = controlClient({ control: url, token: TOKEN }, { env: {} }).call('GET', '/v1/domains')
     await expect(asking).rejects.toThrow(
       `${url}: GET /v1/domains: status 401: it takes another token; give that with --token or CANON_TOKEN`,
     )
@@ -61,7 +61,7 @@ describe('controlClient', () => {
   })
 
   it('says that no server responds', async () => {
-    const client = controlClient({ url: 'http://127.0.0.1:1', token: TOKEN }, { env: {} })
+    const client = controlClient({ control: 'http://127.0.0.1:1', token: TOKEN }, { env: {} })
     await expect(client.call('GET', '/v1/domains')).rejects.toThrow(
       /^http:\/\/127\.0\.0\.1:1: .*is the control Worker running/,
     )
@@ -74,12 +74,12 @@ describe('controlClient', () => {
     })
     await once(broken.listen(0, '127.0.0.1'), 'listening')
     const { port } = broken.address() as AddressInfo
-    const client = controlClient({ url: `http://127.0.0.1:${port}`, token: TOKEN }, { env: {} })
+    const client = controlClient({ control: `http://127.0.0.1:${port}`, token: TOKEN }, { env: {} })
     const failure: unknown = await client.find('/v1/domains/a.example').catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(CommandFailure)
     expect(String(failure)).toContain(`127.0.0.1:${port}: GET /v1/domains/a.example: the answer broke off`)
     broken.close()
-    const other = controlClient({ url: await answering(200, '<h1>Hello</h1>'), token: TOKEN }, { env: {} })
+    const other = controlClient({ control: await answering(200, '<h1>Hello</h1>'), token: TOKEN }, { env: {} })
     await expect(other.call('GET', '/v1/domains')).rejects.toThrow('status 200, but no JSON')
   })
 
@@ -87,18 +87,20 @@ describe('controlClient', () => {
     const { target } = await controlServer()
     expect(await controlClient(target, { env: {} }).find('/v1/runs/none')).toBeUndefined()
     const other = await answering(404, '<h1>not here</h1>', 'text/html')
-    await expect(controlClient({ url: other, token: TOKEN }, { env: {} }).find('/v1/runs/none')).rejects.toThrow(
+    await expect(controlClient({ control: other, token: TOKEN }, { env: {} }).find('/v1/runs/none')).rejects.toThrow(
       'status 404; is a control Worker running there?',
     )
   })
 
   it('follows no redirect with its token, and takes no page for an answer', async () => {
     const moved = await answering(302, '{}')
-    await expect(controlClient({ url: moved, token: TOKEN }, { env: {} }).call('GET', '/')).rejects.toThrow(
+    await expect(controlClient({ control: moved, token: TOKEN }, { env: {} }).call('GET', '/')).rejects.toThrow(
       'status 302',
     )
     const page = await answering(200, '<h1>hello</h1>')
-    await expect(controlClient({ url: page, token: TOKEN }, { env: {} }).call('GET', '/')).rejects.toThrow('status 200')
+    await expect(controlClient({ control: page, token: TOKEN }, { env: {} }).call('GET', '/')).rejects.toThrow(
+      'status 200',
+    )
   })
 })
 

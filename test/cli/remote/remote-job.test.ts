@@ -8,7 +8,7 @@ import { memoryIo } from '../memory-io.ts'
 
 it('says so where the other side is no control Worker', async () => {
   const io = memoryIo()
-  const client = controlClient({ url: await answering(200, '{}', 'application/json'), token: 't' }, io)
+  const client = controlClient({ control: await answering(200, '{}', 'application/json'), token: 't' }, io)
   await expect(runRemoteJob(client, { kind: 'count' }, io)).rejects.toThrow('does not come from a control Worker')
 })
 

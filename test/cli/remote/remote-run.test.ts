@@ -43,7 +43,7 @@ describe('canon learn --remote-run', () => {
     const io = memoryIo()
     const options = { ...target, mode: 'plus', maxFetches: 5, json: true }
     expect(await runRemotely('shop.example', options, { io, watching: still })).toBe(0)
-    expect(io.written.stderr).toContain(`canon: run run-1 of shop.example -> local control Worker ${target.url}`)
+    expect(io.written.stderr).toContain(`canon: run run-1 of shop.example -> local control Worker ${target.control}`)
     expect(io.written.stderr).toContain('canon: 2 of 20 decided  100 pages, about 600 more')
     expect(io.written.stderr).toContain('canon: run run-1: done: revision 2 is in force\n')
     expect(io.written.stderr).toContain('1 of 1 pattern drops a parameter')
@@ -111,13 +111,13 @@ describe('canon learn --remote-run', () => {
     const local = ['--out', 'x.json', '--rate', '5', '--no-path-rules']
     const { code, stderr } = await canon(['learn', '--remote-run', 'shop.example', '--token', 'x', ...local])
     expect([code, stderr]).toEqual([2, 'canon: --out, --no-path-rules, --rate: not with --remote-run\n'])
-    const other = await canon(['learn', 'urls.txt', '--out', 'x.json', '--url', 'https://control.example'])
-    expect([other.code, other.stderr]).toEqual([2, 'canon: --url: only with --remote-run\n'])
+    const other = await canon(['learn', 'urls.txt', '--out', 'x.json', '--control', 'https://control.example'])
+    expect([other.code, other.stderr]).toEqual([2, 'canon: --control: only with --remote-run\n'])
   })
 
   it('is an option of canon learn, which needs no corpus then', async () => {
     const { target } = await runningThrough([{ state: 'done' }])
-    const env = { CANON_URL: target.url, CANON_TOKEN: target.token }
+    const env = { CANON_URL: target.control, CANON_TOKEN: target.token }
     expect((await canon(['learn', '--remote-run', 'Shop.example'], { env })).code).toBe(0)
     const both = await canon(['learn', 'urls.txt', '--remote-run', 'shop.example'], { env })
     expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('not from a corpus')])

@@ -91,7 +91,7 @@ describe('canon invariants --remote', () => {
 
   it('is a command with exit codes', async () => {
     const { target } = await world({ invariants: { counts: { orphan: 3 } } })
-    const env = { CANON_URL: target.url, CANON_TOKEN: target.token }
+    const env = { CANON_URL: target.control, CANON_TOKEN: target.token }
     expect((await canon(['invariants', '--remote'], { env })).code).toBe(1)
     expect((await canon(['invariants', '--remote', '--token', 'wrong'], { env })).code).toBe(4)
   })
