@@ -42,7 +42,7 @@ export const list: CanonCommand<[], ListOptions> = {
       await output.flush()
       return EXIT_OK
     } finally {
-      db.close()
+      await db.close()
     }
   },
 }
@@ -68,7 +68,7 @@ export const stats: CanonCommand<[], StoreOptions & { readonly host?: string }> 
       )
       return EXIT_OK
     } finally {
-      db.close()
+      await db.close()
     }
   },
 }

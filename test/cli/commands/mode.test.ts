@@ -124,6 +124,8 @@ describe('canon mode', () => {
     await expect(run({ ...server.target, path: ['checkout=off'] })).rejects.toThrow('expected /prefix=off|observe')
     await expect(run({ ...server.target, path: ['/checkout=on'] })).rejects.toThrow('expected /prefix=off|observe')
     const url = await answering(200, '{"rows":[]}', 'application/json')
-    await expect(run({ control: url, token: 'token' })).rejects.toThrow('the response does not come from a control Worker')
+    await expect(run({ control: url, token: 'token' })).rejects.toThrow(
+      'the response does not come from a control Worker',
+    )
   })
 })

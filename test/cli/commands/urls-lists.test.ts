@@ -16,7 +16,7 @@ async function filled() {
   const options = { db: join(temporaryDirectory(), 'canon.db'), record: [] }
   const { store, close } = await openUrlDatabase(options, memoryIo(), { create: true })
   await store.put(URLS.map((url) => ({ url, seenAtMs: 1_000_000 })))
-  close()
+  await close()
   return options
 }
 
