@@ -50,7 +50,7 @@ async function loadedFor(called: string): Promise<readonly (readonly [string, Ca
   const load = async (name: string) => [name, (await COMMANDS[name]!()).canonCommand] as const
   if (!Object.hasOwn(COMMANDS, called)) return Promise.all(Object.keys(COMMANDS).map(load))
   const one = await load(called)
-  return 'readsAll' in one[1] && one[1].readsAll === true ? Promise.all(Object.keys(COMMANDS).map(load)) : [one]
+  return 'readsAll' in one[1] && one[1].readsAll ? Promise.all(Object.keys(COMMANDS).map(load)) : [one]
 }
 
 interface Surroundings {
