@@ -80,24 +80,7 @@ export function d1TrafficStats(db: D1Database): TrafficStats {
       const statements = [countPer('hour'), countPer('minute'), COUNT_COOKIES, SKETCH_URLS, REMEMBER_IDS]
       await db.batch(statements.map((sql) => db.prepare(sql).bind(json)))
     },
-    async condense(nowMs) {
-      const before = nowMs - SKETCHES_KEPT_MS - HOUR_MS
-      // A queue delivers again within minutes.
-      const redelivered = nowMs - HOUR_MS
-      await db.batch([
-        db
-          .prepare(
-            // Events that come when their hour was condensed already may tell of known URLs; they are counted as new ones.
-            `INSERT INTO distinct_hours
-             SELECT domain, hour, kind, ${DISTINCT_SQL} FROM hour_sketches WHERE hour < ? GROUP BY 1, 2, 3
-             ON CONFLICT (domain, hour, kind) DO UPDATE SET urls = urls + excluded.urls`,
-          )
-          .bind(before),
-        db.prepare('DELETE FROM hour_sketches WHERE hour < ?').bind(before),
-        db.prepare('DELETE FROM traffic_minutes WHERE minute < ?').bind(nowMs - MINUTES_KEPT_MS),
-        db.prepare('DELETE FROM consumed WHERE at < ?').bind(redelivered),
-      ])
-    },
+    condense: (nowMs) => condense(db, nowMs),
     async forget(beforeMs) {
       // Sketches are condensed long before.
       const tables = ['traffic_hours', 'distinct_hours']
@@ -113,6 +96,25 @@ export function d1TrafficStats(db: D1Database): TrafficStats {
     hours: (range) => readHours(db, range),
     minutes: (range) => readMinutes(db, range),
   }
+}
+
+async function condense(db: D1Database, nowMs: number): Promise<void> {
+  const before = nowMs - SKETCHES_KEPT_MS - HOUR_MS
+  // A queue delivers again within minutes.
+  const redelivered = nowMs - HOUR_MS
+  await db.batch([
+    db
+      .prepare(
+        // Events that come when their hour was condensed already may tell of known URLs; they are counted as new ones.
+        `INSERT INTO distinct_hours
+         SELECT domain, hour, kind, ${DISTINCT_SQL} FROM hour_sketches WHERE hour < ? GROUP BY 1, 2, 3
+         ON CONFLICT (domain, hour, kind) DO UPDATE SET urls = urls + excluded.urls`,
+      )
+      .bind(before),
+    db.prepare('DELETE FROM hour_sketches WHERE hour < ?').bind(before),
+    db.prepare('DELETE FROM traffic_minutes WHERE minute < ?').bind(nowMs - MINUTES_KEPT_MS),
+    db.prepare('DELETE FROM consumed WHERE at < ?').bind(redelivered),
+  ])
 }
 
 async function readCookies(

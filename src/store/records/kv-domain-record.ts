@@ -8,8 +8,7 @@ import { parseJson } from '../json-text.ts'
 import { acceptRecord, type RecordText } from './accept-record.ts'
 import type { DomainKnowledge, DomainRecordSource, KvReader, RecordFault } from './domain-record-source.ts'
 import { domainRecordKey, RULE_OVERLAY_KEY } from '../keys.ts'
-import type { Lru } from './lru.ts'
-import { createLru } from './lru.ts'
+import { createLru, type Lru } from './lru.ts'
 import { provenChecksum } from './sealed-text.ts'
 
 /** How long a record is used before it is read again, in milliseconds. */

@@ -139,19 +139,6 @@ describe('looking up a record', () => {
     expect(await lookup('www.shop.test')).toBe(4)
   })
 
-  it('reads the overlay once a minute, whatever hosts are asked for', async () => {
-    values.set('rules:overlay', JSON.stringify({ veto: [{ name: 'gclid' }] }))
-    for (const host of ['a.test', 'b.test', 'c.test']) await lookup(host)
-    nowMs += FRESH_MS + 1
-    for (const host of ['a.test', 'b.test']) await lookup(host)
-    await background()
-    const asked = ['domain:a.test', 'domain:b.test', 'domain:c.test', 'domain:a.test', 'domain:b.test']
-    expect(reads.map(([first]) => first)).toEqual(asked)
-    expect(reads.flat().filter((key) => key === 'rules:overlay').length).toBeLessThanOrEqual(3)
-    expect(reads[1]).not.toContain('rules:overlay')
-    expect((await source.lookup('c.test', () => undefined)).overlay).toEqual({ veto: [{ name: 'gclid' }] })
-  })
-
   it('hands over the overlay, and follows its changes', async () => {
     values.set('rules:overlay', JSON.stringify({ veto: [{ name: 'gclid' }] }))
     const overlayNow = async (): Promise<RuleSet | undefined> =>
