@@ -105,7 +105,7 @@ export const MODULES: Readonly<Record<string, Module>> = {
   console: {
     layer: 3,
     what: 'console pages',
-    imports: ['canonicalize', 'export', 'learn', 'rules', 'store'],
+    imports: ['canonicalize', 'export', 'learn', 'rules', 'store', 'url'],
     packages: ['hono'],
     ambient: ['console'],
   },

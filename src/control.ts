@@ -17,6 +17,8 @@ import { checkStoreNow, startQueuedRekey, startStoreJob } from './jobs/store-job
 import type { StoreJobEnv } from './jobs/store-jobs/store-job.ts'
 import { StoreJobWorkflow } from './jobs/store-jobs/store-job-workflow.ts'
 import { recordsInForceOf, seenSetOf, storeRulesOf, urlDatabaseOf } from './jobs/store-jobs/url-store-bindings.ts'
+import { consumeNotices } from './jobs/webhooks/consume-notices.ts'
+import type { Notice } from './jobs/webhooks/notice.ts'
 import { scheduledStores } from './jobs/schedule/scheduled-stores.ts'
 import { hourlyWork, inTurn, nightlyWork } from './jobs/schedule/scheduled-work.ts'
 import { createAuditEraser } from './store/runs/audit-eraser.ts'
@@ -119,7 +121,10 @@ export { DomainCorpus, DomainLimiter, DomainPublisher, LearnWorkflow, SeenSetSha
 /** The Worker itself. */
 export default {
   fetch: (request: Request, env) => answer(request, env),
-  queue: (batch, env) => consumeBatch(batch, env),
+  queue: (batch, env) =>
+    batch.queue.endsWith('-webhooks')
+      ? consumeNotices(batch as MessageBatch<Notice>, env, (url, init) => fetch(url, init))
+      : consumeBatch(batch, env),
   async scheduled({ cron }, env) {
     const stores = scheduledStores(env)
     const hourly = () => hourlyWork(stores, Date.now())

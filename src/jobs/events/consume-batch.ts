@@ -17,8 +17,6 @@ import { isWorthPictures, pictureAudits, type AuditToShow } from '../pictures/au
 import { holdPages } from '../pictures/held-pages.ts'
 import { domainFetcher } from '../learning/platform-fetcher.ts'
 import { controlOf, publishStores } from '../publishing/publish-stores.ts'
-import { consumeNotices } from '../webhooks/consume-notices.ts'
-import type { Notice } from '../webhooks/notice.ts'
 import { scheduleStores } from '../schedule/scheduled-stores.ts'
 import { r2PictureFiles } from '../../store/runs/picture-files.ts'
 import { recordInForce, recordInForceOf } from '../../store/records/record-in-force.ts'
@@ -26,11 +24,10 @@ import type { FetchPage } from '../../learn/ports.ts'
 
 const LONGEST_PAUSE_SECONDS = 600
 
-/** Takes a batch of any queue. Rejects when a store does: what is not acknowledged then comes again. */
+/** Takes a batch of any queue but that of notices. Rejects when a store does: what is not acknowledged then comes again. */
 export async function consumeBatch(batch: MessageBatch, env: ControlEnv): Promise<void> {
   if (batch.queue.endsWith('-audits')) return consumeAudits(batch as MessageBatch<AuditTask>, env)
   if (batch.queue.endsWith('-checks')) return consumeChecks(batch as MessageBatch<LearningCheck>, env)
-  if (batch.queue.endsWith('-webhooks')) return consumeNotices(batch as MessageBatch<Notice>, env)
   const messages = batch.messages.map(({ id, timestamp, body }) => ({ id, atMs: timestamp.getTime(), body }))
   const { refused } = await consumeEvents(messages, eventStores(env))
   if (Object.keys(refused).length > 0) console.warn({ message: 'events refused', ...refused })

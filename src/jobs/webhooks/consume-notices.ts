@@ -15,10 +15,14 @@ const FIRST_PAUSE_SECONDS = 30
 const LONGEST_PAUSE_SECONDS = 3_600
 
 /** Sends each notice; what is not taken comes again after a pause that doubles, as often as the queue's `max_retries` says. Never rejects. */
-export async function consumeNotices({ messages }: MessageBatch<Notice>, env: WebhookEnv): Promise<void> {
+export async function consumeNotices(
+  { messages }: MessageBatch<Notice>,
+  env: WebhookEnv,
+  post: typeof fetch,
+): Promise<void> {
   const webhook = webhookOf(env)
   for (const message of messages) {
-    const problem = webhook === undefined ? undefined : await sendNotice(message.body, webhook, { fetch, nowMs: Date.now() }) // prettier-ignore
+    const problem = webhook === undefined ? undefined : await sendNotice(message.body, webhook, { fetch: post, nowMs: Date.now() }) // prettier-ignore
     if (problem === undefined) message.ack()
     else {
       console.warn({ message: 'webhook failed', id: message.body.id, attempt: message.attempts, error: problem })

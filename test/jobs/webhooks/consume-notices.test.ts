@@ -9,12 +9,12 @@ const ENV = { WEBHOOK_URL: 'https://hooks.example/', WEBHOOK_SECRET: 'kept' }
 async function consumed(status: number, { attempts = 1, env = ENV }: { attempts?: number; env?: object } = {}) {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status }))
+  const post = vi.fn(async () => new Response(null, { status }))
   const ends: string[] = []
   const body: Notice = { id: 'n', type: 'run.failed', domain: 'a.example', atMs: 0, text: '', path: '/runs/n' }
   const message = { body, attempts, ack: () => ends.push('ack'), retry: (how: { delaySeconds: number }) => ends.push(`retry in ${how.delaySeconds}`) } // prettier-ignore
-  await consumeNotices({ messages: [message] } as unknown as MessageBatch<Notice>, env)
-  return { ends, requests: fetched.mock.calls.length }
+  await consumeNotices({ messages: [message] } as unknown as MessageBatch<Notice>, env, post)
+  return { ends, requests: post.mock.calls.length }
 }
 
 describe('consumeNotices()', () => {

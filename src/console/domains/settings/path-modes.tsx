@@ -23,7 +23,7 @@ export function PathModes({ text, problems }: PathModesProps) {
             <input
               name="pathPrefix"
               aria-label={`Path ${index + 1}`}
-              size={32}
+              size={20}
               maxlength={1024}
               spellcheck={false}
               placeholder="/checkout"
