@@ -24,19 +24,35 @@ export function createEvidence(templateOf: (url: string) => string): Evidence {
   const byUrl = new Map<string, Observation[]>()
   const comparisons: Comparison[] = []
   const known = new Set<string>()
+  const comparedWith = new Map<string, string[]>()
   const volatility = createVolatility(templateOf)
+
+  function relate(url: string, other: string): void {
+    const others = comparedWith.get(url)
+    if (others === undefined) comparedWith.set(url, [other])
+    else others.push(other)
+  }
+
+  function pagesBeside(url: string): PageSeen[] {
+    const observations = (comparedWith.get(url) ?? []).flatMap((other) => byUrl.get(other) ?? [])
+    return observations.filter((seen) => seen.kind === 'page')
+  }
+
   return {
     append(entry) {
       if (entry.kind === 'comparison') {
         const key = `${entry.original} ${entry.modified}`
-        if (!known.has(key)) comparisons.push(entry)
+        if (known.has(key)) return
         known.add(key)
+        comparisons.push(entry)
+        relate(entry.original, entry.modified)
+        relate(entry.modified, entry.original)
         return
       }
       const seen = byUrl.get(entry.url)
       if (seen === undefined) byUrl.set(entry.url, [entry])
       else seen.push(entry)
-      if (entry.kind === 'page') volatility.learn(entry, pagesBefore(seen, entry))
+      if (entry.kind === 'page') volatility.learn(entry, pagesBefore(seen, entry), pagesBeside(entry.url))
     },
     observationsOf: (url) => byUrl.get(url) ?? [],
     urls: () => byUrl.keys(),

@@ -11,8 +11,13 @@ import type { PageSeen } from './types.ts'
 
 /** Compares pages outside of what is known to be volatile. */
 export interface Volatility {
-  /** Takes in one more observation of a URL and those before it. */
-  learn(page: PageSeen, before: readonly PageSeen[]): void
+  /**
+   * Takes in one more observation of a URL.
+   *
+   * @param before earlier observations of the URL, oldest first
+   * @param beside observations of URLs that were compared with it
+   */
+  learn(page: PageSeen, before: readonly PageSeen[], beside: readonly PageSeen[]): void
   /** Whether two pages show the same, outside of what is volatile. */
   same(a: PageSeen, b: PageSeen): boolean
   /** Whether the pages of a template were seen to change between two fetches. */
@@ -28,7 +33,10 @@ export interface Volatility {
 /** A part is volatile everywhere once it changed on so many URLs; before, only on these. */
 const URLS_TO_BELIEVE = 2
 
-/** The same as a share of the URLs that were fetched again: less is an accident of single responses. */
+/**
+ * The same as a share of the URLs whose page was compared with another observation of it. Most URLs are fetched again because a page
+ * differed; without those that agreed at once, accidents of single responses would look frequent.
+ */
 const SHARE_TO_BELIEVE = 0.2
 
 /**
@@ -43,6 +51,7 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
   const urlsOf = new Map<string, Set<string>>()
   const noisy = new Set<string>()
   const repeatedOf = new Map<string, Set<string>>()
+  const steadyOf = new Map<string, Map<VolatileMask, Set<string>>>()
   const known = new Map<PageSeen, Map<PageSeen, { readonly version: number; readonly same: boolean }>>()
   let common: VolatileMask = NO_MASK
   let version = 0
@@ -73,14 +82,27 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
     return found.same
   }
 
-  /** A part is volatile everywhere if it changed on several URLs, and on a good share of those that were fetched again. */
+  /** A part is volatile everywhere if it changed on several URLs, and on a good share of those on which it could. */
   function believed(): VolatileMask {
-    const entries = [...urlsOf].filter(([, urls]) => {
-      const templates = new Set([...urls].map(templateOf))
-      const repeated = [...templates].reduce((sum, template) => sum + (repeatedOf.get(template)?.size ?? 0), 0)
-      return urls.size >= URLS_TO_BELIEVE && urls.size >= repeated * SHARE_TO_BELIEVE
+    const entries = [...urlsOf].filter(([entry, urls]) => {
+      const templates = [...new Set([...urls].map(templateOf))]
+      const looked = templates.reduce((sum, template) => sum + lookedAt(template, entry), 0)
+      return urls.size >= URLS_TO_BELIEVE && urls.size >= looked * SHARE_TO_BELIEVE
     })
     return { entries: entries.map(([entry]) => entry).toSorted() }
+  }
+
+  /** URLs of a template on which a change of this part would have been seen. */
+  function lookedAt(template: string, entry: string): number {
+    const steady = [...(steadyOf.get(template) ?? [])].filter(([mask]) => !mask.entries.includes(entry))
+    return steady.reduce((sum, [, urls]) => sum + urls.size, repeatedOf.get(template)?.size ?? 0)
+  }
+
+  function learnBeside(page: PageSeen, beside: readonly PageSeen[]): void {
+    if (!beside.some((other) => same(page, other))) return
+    const template = templateOf(page.url)
+    const byMask = steadyOf.get(template) ?? new Map<VolatileMask, Set<string>>()
+    steadyOf.set(template, byMask.set(common, (byMask.get(common) ?? new Set()).add(page.url)))
   }
 
   function learnPair(a: PageSeen, b: PageSeen, before: readonly PageSeen[]): void {
@@ -101,11 +123,12 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
   }
 
   return {
-    learn(page, before) {
+    learn(page, before, beside) {
       if (observedPage(page).kind !== 'page') return
       const pages = before.filter((other) => observedPage(other).kind === 'page')
       const last = pages.at(-1)
-      if (last !== undefined) learnPair(last, page, pages)
+      if (last === undefined) learnBeside(page, beside)
+      else learnPair(last, page, pages)
     },
     same,
     keyOf,

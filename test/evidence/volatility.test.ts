@@ -14,7 +14,7 @@ function learned(...urls: readonly (readonly (readonly Part[])[])[]) {
 }
 
 function learn(volatility: Volatility, seen: readonly PageSeen[]): void {
-  for (const [at, page] of seen.entries()) volatility.learn(page, seen.slice(0, at))
+  for (const [at, page] of seen.entries()) volatility.learn(page, seen.slice(0, at), [])
 }
 
 const item = (name: string, ...more: readonly Part[]): Part[] => [name, `All about ${name}`, ...more, 'Imprint']
@@ -54,6 +54,20 @@ describe('createVolatility', () => {
     expect(few.volatility.same(...pair)).toBe(false)
     const many = learned(...steady, views('chair'), views('table'), views('sofa'), views('desk'))
     expect(many.volatility.same(...pair)).toBe(true)
+  })
+
+  it('counts URLs that agreed with those they were compared with, which nothing fetches again', () => {
+    const { volatility } = learned()
+    for (let at = 0; at < 14; at++) {
+      const page = fresh(item(`thing ${'abcdefghijklmn'[at]}`, 'Free returns'), `same-${at}`)
+      volatility.learn(page, [], [page])
+    }
+    for (const name of ['chair', 'table'])
+      learn(
+        volatility,
+        ['Summer sale', 'Free returns'].map((text) => fresh(item(name, text), name)),
+      )
+    expect(volatility.same(fresh(item('lamp', 'Summer sale')), fresh(item('lamp', 'Free returns')))).toBe(false)
   })
 
   it('takes back what one outlier showed once two observations agree', () => {

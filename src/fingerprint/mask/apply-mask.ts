@@ -10,6 +10,8 @@ export interface FamilyMask {
   whole: boolean
   unordered: boolean
   readonly shapes: Set<string>
+  /** Units that come and go. */
+  readonly texts: Set<string>
   /** By the key before the gap: what follows it, and how long it is at most. */
   readonly gaps: Map<string, { after: string; most: number }[]>
 }
@@ -63,14 +65,19 @@ export function readMask(mask: VolatileMask): Map<string, FamilyMask> {
   const families = new Map<string, FamilyMask>()
   for (const entry of mask.entries) {
     const [kind, family = '', first = '', after = '', most = ''] = entry.split(':')
-    const found = families.get(family) ?? { whole: false, unordered: false, shapes: new Set(), gaps: new Map() }
+    const found = families.get(family) ?? nothingHidden()
     families.set(family, found)
     if (kind === 'f') found.whole = true
     else if (kind === 'o') found.unordered = true
     else if (kind === 's') found.shapes.add(first)
+    else if (kind === 't') found.texts.add(first)
     else if (kind === 'g') found.gaps.set(first, [...(found.gaps.get(first) ?? []), { after, most: Number(most) }])
   }
   return families
+}
+
+function nothingHidden(): FamilyMask {
+  return { whole: false, unordered: false, shapes: new Set(), texts: new Set(), gaps: new Map() }
 }
 
 /** What a mask leaves of the units of one family. */
@@ -80,6 +87,7 @@ export function applyMask(units: readonly PlacedUnit[], mask: FamilyMask | undef
   if (mask.whole) return { lasting: [], hidden: units.length, unordered: false }
   const keyed = units.map((unit) => ({ key: unitKey(unit, mask.shapes), unit }))
   const dropped = inGaps(keyed, mask.gaps)
+  for (const [at, { key }] of keyed.entries()) if (mask.texts.has(key)) dropped.add(at)
   const lasting = keyed.filter((_, at) => !dropped.has(at))
   const shapedOnly = lasting.filter(({ key, unit }) => key !== unit.text).length
   if (mask.unordered) lasting.sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0))

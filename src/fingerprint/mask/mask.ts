@@ -6,6 +6,7 @@
  * - `o:<family>`: its units change their order,
  * - `s:<family>:<shape>`: lines of one shape differ in words with digits; the rest of them still compares,
  * - `g:<family>:<before>:<after>:<n>`: up to n units change between two neighbours that last,
+ * - `t:<family>:<text>`: one unit comes and goes, such as a banner of which every page shows one of three,
  * - {@link MOVED}: families change places among one another.
  */
 export interface VolatileMask {

@@ -24,7 +24,13 @@ export function volatileEntries(family: string, a: readonly Unit[], b: readonly 
   const rotates = list && replaced && (!ordered || changed >= size * ROTATING_SHARE)
   if (nothingLasts || rotates) return [`f:${family}`]
   if (!ordered) entries.push(`o:${family}`)
-  return [...entries, ...gaps(family, keysA, onlyA), ...gaps(family, keysB, onlyB)]
+  const texts = [...keysA.filter((_, at) => onlyA[at]), ...keysB.filter((_, at) => onlyB[at])]
+  return [
+    ...entries,
+    ...gaps(family, keysA, onlyA),
+    ...gaps(family, keysB, onlyB),
+    ...texts.map((text) => `t:${family}:${text}`),
+  ]
 }
 
 /**

@@ -93,7 +93,7 @@ function pairsOf(
     const isHere = drop !== undefined && templateOf(drop.pattern) === templateOf(pattern)
     if (after === undefined || !isHere || !drop.names.some((name) => names.includes(name))) continue
     for (const views of [before, after])
-      for (let i = 1; i < views.length; i++) volatility.learn(views[i]!, views.slice(0, i))
+      for (let i = 1; i < views.length; i++) volatility.learn(views[i]!, views.slice(0, i), [])
     const isEqual = before.some((page) => after.some((other) => volatility.same(page, other)))
     const [first, last] = [before.at(-1)!, after.at(-1)!]
     const titles: [string, string] = [first.signals.title, last.signals.title]

@@ -21,6 +21,10 @@ describe('a mask', () => {
     expect(left('a b', `f:${FAMILY}`)).toEqual([])
   })
 
+  it('hides a unit that comes and goes wherever it stands, and no other', () => {
+    expect(left('a x b x c', `t:${FAMILY}:${key('x')}`)).toEqual(['a', 'b', 'c'])
+  })
+
   it('hides what stands between two neighbours, up to a length', () => {
     const gap = `g:${FAMILY}:${key('a')}:${key('z')}:2`
     expect(left('a b c z d', gap)).toEqual(['a', 'z', 'd'])
