@@ -33,6 +33,8 @@ const MAX_LITERALS = 50
 const MIN_IDS = 3
 /** So many slugs side by side are items: at the root, where sections have long names too, and below. */
 const MIN_SLUGS = { root: 12, below: 6 }
+/** A section with fewer slugs keeps them as its own. */
+const MIN_TITLES = 2
 /** So many plain words side by side are items. */
 const MIN_WORDS = { root: 24, below: 16 }
 /** Last segments with fewer URLs than this can hardly be judged one by one. */
@@ -41,21 +43,25 @@ const LIGHT_WEIGHT = 10
 const MIN_LIGHT = { root: 6, below: 4 }
 /** Words beside slugs are items where they are not few: few are sections that happen to stand beside items. */
 const MIN_WORDS_AMONG_SLUGS = { count: 9, share: 0.3 }
+/** A name that only one sibling has is its own where the URLs of that sibling would have all of them by chance less often than this. */
+const PROBABLE_BY_CHANCE = 0.01
 /** A word or slug with such a share of the URLs recurs; it is judged on its own. */
 const RECURRING_SHARE = { word: 0.1, slug: 0.25 }
+const NONE: ReadonlySet<string> = new Set()
 
 /** The template of every path, in the order of `items`. Deterministic, never throws. */
 export function assignTemplates(items: readonly PathItem[]): string[] {
   const segments = items.map(({ path }) => path.split('/'))
   const templates: string[] = items.map(() => '')
-  const descend = (members: readonly number[], depth: number): void => {
+  const descend = (members: readonly number[], depth: number, titles: ReadonlySet<string> | undefined): void => {
     if (depth >= MAX_DEPTH) {
       for (const member of members) templates[member] += '/*'.repeat(segments[member]!.length - 1 - depth)
       return
     }
     const rest: number[] = []
     const byLiteral = new Map<string, number[]>()
-    const literals = literalsOf(siblingsAt(members, segments, items, depth), segments, items, depth)
+    const position = { segments, items, depth }
+    const literals = literalsOf(siblingsAt(members, position, titles === undefined), position, titles ?? NONE)
     for (const member of members) {
       const segment = segments[member]![depth + 1]!
       const isLiteral = literals.has(segment)
@@ -65,25 +71,27 @@ export function assignTemplates(items: readonly PathItem[]): string[] {
       if (bucket === undefined) byLiteral.set(segment, [member])
       else bucket.push(member)
     }
-    for (const next of byLiteral.values()) descend(next, depth + 1)
-    if (rest.length > 0) descend(rest, depth + 1)
+    const sections = [...byLiteral.values()]
+    const below = { segments, items, depth: depth + 1 }
+    const titlesBelow = titlesAmong(siblingsAt(sections.flat(), below, false), below)
+    for (const next of sections) descend(next, depth + 1, titlesBelow)
+    if (rest.length > 0) descend(rest, depth + 1, undefined)
   }
-  if (items.length > 0) descend([...items.keys()], 0)
+  if (items.length > 0) descend([...items.keys()], 0, NONE)
   return templates
 }
 
 function siblingsAt(
   members: readonly number[],
-  segments: readonly (readonly string[])[],
-  items: readonly PathItem[],
-  depth: number,
+  { segments, items, depth }: Position,
+  isBehindItems: boolean,
 ): Sibling[] {
   const bySegment = new Map<string, Sibling>()
   for (const member of members) {
     const segment = segments[member]![depth + 1]!
     let sibling = bySegment.get(segment)
     if (sibling === undefined) {
-      sibling = { segment, kind: segmentKind(segment), items: [], weight: 0, isLeaf: true }
+      sibling = { segment, kind: segmentKind(segment, isBehindItems), items: [], weight: 0, isLeaf: true }
       bySegment.set(segment, sibling)
     }
     sibling.items.push(member)
@@ -93,16 +101,24 @@ function siblingsAt(
   return [...bySegment.values()]
 }
 
-/** The values of one position that are structure. */
+/** A position of the paths. */
+interface Position {
+  readonly segments: readonly (readonly string[])[]
+  readonly items: readonly PathItem[]
+  readonly depth: number
+}
+
+/** The values of one position that are structure. @param titles slugs that are items, judged with those of the sections beside this one */
 function literalsOf(
   siblings: readonly Sibling[],
-  segments: readonly (readonly string[])[],
-  items: readonly PathItem[],
-  depth: number,
+  position: Position,
+  titles: ReadonlySet<string>,
 ): ReadonlySet<string> {
-  const traitsOf = (member: number): readonly string[] => [String(segments[member]!.length), ...items[member]!.names]
-  const isItem = itemTest(siblings, traitsOf, depth === 0 ? 'root' : 'below')
-  const literal = siblings.filter((sibling) => sibling.segment !== '*' && !isItem(sibling))
+  const isItem = itemTest(siblings, traitsAt(position), position.depth === 0 ? 'root' : 'below')
+  const isTitle = siblings.filter(({ segment }) => titles.has(segment)).length >= MIN_TITLES
+  const literal = siblings.filter(
+    (sibling) => sibling.segment !== '*' && !isItem(sibling) && !(isTitle && titles.has(sibling.segment)),
+  )
   const total = siblings.reduce((sum, { weight }) => sum + weight, 0)
   const isSection = ({ kind, weight }: Sibling): boolean => kind !== 'slug' || weight >= total * RECURRING_SHARE.slug
   const few = literal.length > MAX_LITERALS ? literal.filter(isSection) : literal
@@ -110,9 +126,21 @@ function literalsOf(
   return new Set(heaviest.slice(0, MAX_LITERALS).map(({ segment }) => segment))
 }
 
+/** Slugs of all sections together that are items: a section with few of them does not show it. */
+function titlesAmong(cousins: readonly Sibling[], position: Position): ReadonlySet<string> {
+  const isItem = itemTest(cousins, traitsAt(position), 'below')
+  return new Set(cousins.filter((cousin) => cousin.kind === 'slug' && isItem(cousin)).map(({ segment }) => segment))
+}
+
+/** What tells URLs of one position apart: their length and their names. */
+function traitsAt({ segments, items }: Position): (member: number) => readonly string[] {
+  return (member) => [String(segments[member]!.length), ...items[member]!.names]
+}
+
 /**
- * Tests whether most URLs of a sibling have nothing that others of them lack: their length and each of their names are found on several.
- * Names are counted one by one, because a large log combines them in ever more ways.
+ * Tests whether most URLs of a sibling have nothing that others of them lack: their length and each of their names are found on several,
+ * or so rarely that chance explains why the others lack it. Names are counted one by one, because a large log combines them in ever
+ * more ways.
  *
  * @param share of the siblings, or `atLeast` if that is more, that must have a length before it counts; a name needs `atLeast`
  */
@@ -121,14 +149,26 @@ function alikeTest(
   traitsOf: (member: number) => readonly string[],
   { share, atLeast }: { readonly share: number; readonly atLeast: number },
 ): (sibling: Sibling) => boolean {
-  const spread = new Map<string, number>()
-  for (const { items } of siblings) {
-    for (const trait of new Set(items.flatMap(traitsOf))) spread.set(trait, (spread.get(trait) ?? 0) + 1)
-  }
+  const counts = new Map(siblings.map((sibling) => [sibling, countsOf(sibling.items.flatMap(traitsOf))]))
+  const spread = countsOf([...counts.values()].flatMap((own) => [...own.keys()]))
+  const total = siblings.reduce((sum, { items }) => sum + items.length, 0)
   const minLengths = Math.max(atLeast, siblings.length * share)
-  const isAlike = (member: number): boolean =>
-    traitsOf(member).every((trait, at) => spread.get(trait)! >= (at === 0 ? minLengths : atLeast))
-  return ({ items }) => items.filter(isAlike).length * 2 >= items.length
+  return (sibling) => {
+    const { items } = sibling
+    const isChance = (name: string): boolean =>
+      (items.length / total) ** (counts.get(sibling)?.get(name) ?? 0) >= PROBABLE_BY_CHANCE
+    const isAlike = (member: number): boolean =>
+      traitsOf(member).every((trait, at) =>
+        at === 0 ? spread.get(trait)! >= minLengths : spread.get(trait)! >= atLeast || isChance(trait),
+      )
+    return items.filter(isAlike).length * 2 >= items.length
+  }
+}
+
+function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
 }
 
 /** What of one position is items. */

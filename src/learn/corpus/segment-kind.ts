@@ -13,12 +13,17 @@ const HEX = /^(?=.*\d)[\da-f]{8,}$/i
 const TOKEN = /^(?=(?:.*\d){3})[\w-]{16,}$/
 const PLAIN_WORD = /^[a-z]{1,20}$/
 
-/** Tells the kind of a raw segment. Never throws. */
-export function segmentKind(segment: string): SegmentKind {
+/**
+ * Tells the kind of a raw segment. Never throws.
+ *
+ * @param isBehindItems what stands before it is `*`: several words with the extension of a program are a title there (`/7/red-shoes.aspx`)
+ */
+export function segmentKind(segment: string, isBehindItems = false): SegmentKind {
   if (segment === '') return 'empty'
   const isScript = SCRIPT.test(segment)
   const stem = segment.replace(isScript ? SCRIPT : PAGE_EXTENSION, '')
   if (/^\d+$/.test(stem) || UUID.test(stem) || HEX.test(stem) || TOKEN.test(stem)) return 'id'
-  if (isScript) return 'script'
-  return PLAIN_WORD.test(stem) ? 'word' : 'slug'
+  const isWord = PLAIN_WORD.test(stem)
+  if (isScript && (isWord || !isBehindItems)) return 'script'
+  return isWord ? 'word' : 'slug'
 }

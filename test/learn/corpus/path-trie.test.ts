@@ -84,6 +84,22 @@ describe('assignTemplates', () => {
     expect(templates(paths).filter((template) => template.startsWith('/repo/*'))).toEqual([])
   })
 
+  it('takes titles for items where names are too rare to tell them apart', () => {
+    const paths = times(96, (i) => `/shop/blue-chair-${word(i % 8)}?n${i}`)
+    expect(templates(paths)).toEqual(['/shop/*'])
+  })
+
+  it('judges the titles of sections with few of them together with those beside', () => {
+    const shop = times(12, (i) => `/shop/chairs/blue-chair-${word(i)}`)
+    const few = times(3, (i) => `/shop/lamps/red-lamp-${word(i)}`)
+    expect(templates([...shop, ...few])).toEqual(['/shop/chairs/*', '/shop/lamps/*'])
+    expect(templates([...shop, '/shop/lamps/opening-hours'])).toContain('/shop/lamps/opening-hours')
+  })
+
+  it('takes a title with the extension of a program for an item behind a number', () => {
+    expect(templates(times(30, (i) => `/shop/${i}/blue-chair-${word(i)}.aspx`))).toEqual(['/shop/*/*'])
+  })
+
   it('keeps one number that stands alone', () => {
     expect(templates(['/v/2/list', '/v/2/list'])).toEqual(['/v/2/list'])
   })
