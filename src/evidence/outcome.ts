@@ -8,7 +8,8 @@ import type { Comparison, Observation, PageSeen } from './types.ts'
 /** Only `same` is evidence for dropping, only `different` for keeping. */
 export type Outcome =
   | { readonly kind: 'same'; readonly page: PageSeen }
-  | { readonly kind: 'different'; readonly why: string }
+  /** `isNeeded`: without the treatment there is no page. */
+  | { readonly kind: 'different'; readonly why: string; readonly isNeeded?: boolean }
   /** The pair shows nothing. */
   | { readonly kind: 'inconclusive'; readonly why: string }
   /** The original shows no page: another URL has to be asked. */
@@ -87,7 +88,7 @@ function withoutPage(
   const why = reasonOf(failing)
   if (failing.kind === 'unclear') return { kind: 'inconclusive', why }
   if (failed.length < VIEWS_OF_FAILURE) return { kind: 'open', next: url }
-  return { kind: 'different', why }
+  return { kind: 'different', why, ...(failed === before && { isNeeded: true }) }
 }
 
 function reasonOf(observed: ObservedPage): string {

@@ -74,7 +74,7 @@ export const FEW_VALUES = 5
 export const MAX_RISK = 0.7
 
 /** Parameters that are added to one base page at most. */
-export const MAX_ADDED = 12
+export const MAX_ADDED = 24
 
 /** Originals with one page from which on that page is taken for a wall or an empty list: equality on it is no evidence. */
 export const WALL_URLS = 3

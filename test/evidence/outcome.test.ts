@@ -95,7 +95,8 @@ describe('outcomeOf without a page', () => {
   it('says different where one URL is gone twice and the other shows a page', () => {
     expect(outcome(original(CHAIR), gone(modified))).toEqual({ kind: 'open', next: MODIFIED })
     expect(outcome(original(CHAIR), gone(modified), gone(modified))).toEqual({ kind: 'different', why: 'status 404' })
-    expect(outcome(gone(original), gone(original), modified(CHAIR))).toEqual({ kind: 'different', why: 'status 404' })
+    const needed = outcome(gone(original), gone(original), modified(CHAIR))
+    expect(needed).toEqual({ kind: 'different', why: 'status 404', isNeeded: true })
   })
 
   it('says that another URL has to be asked where both are gone', () => {

@@ -88,7 +88,7 @@ describe('learn', () => {
     const { record, falseMerges } = await learned((url, ...rest) => {
       return url.pathname.includes('%') ? { status: 404, html: 'Not found' } : shop(url, ...rest)
     }, urls)
-    expect(record.vetoByTemplate?.['percent-encoding']).toEqual(['/item/*'])
+    expect(record.vetoByTemplate?.['path-encoding']).toEqual(['/item/*'])
     expect(falseMerges).toEqual([])
   })
 

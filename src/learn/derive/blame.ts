@@ -31,7 +31,9 @@ export function blame(judged: readonly Judged[]): Blame {
   const alone = responsibleAlone(judged)
   for (const group of groups) {
     const innocent = innocentIn(group)
-    const different = group.filter(({ outcome }) => outcome.kind === 'different')
+    const different = group.flatMap(({ comparison, outcome }) =>
+      outcome.kind === 'different' ? [{ comparison, outcome }] : [],
+    )
     for (const { comparison, outcome } of different) {
       const { template, treatment } = comparison
       if (different.some((other) => isSmaller(other.comparison, comparison))) continue
@@ -41,8 +43,10 @@ export function blame(judged: readonly Judged[]): Blame {
       const suspects = isAlone ? treatment : treatment.filter((change) => !innocent.has(changeKey(change)))
       const [only] = suspects
       if (only === undefined) joint.push(comparison)
+      else if (only.kind === 'front' && !isAlone && !sameBehind(comparison, group))
+        unexplained.push({ comparison, suspects })
       else if (suspects.length > 1) unexplained.push({ comparison, suspects })
-      else differences.push({ template, change: only, comparison, why: 'why' in outcome ? outcome.why : '' })
+      else differences.push({ template, change: only, comparison, why: outcome.why, isNeeded: outcome.isNeeded })
     }
   }
   return { differences, unexplained, joint }
@@ -72,6 +76,15 @@ function byOriginal(judged: readonly Judged[]): Map<string, Judged[]> {
     else group.push(one)
   }
   return groups
+}
+
+/** Whether the page stayed the same with all changes of a comparison but `front`: then the place decides, and not their company. */
+function sameBehind({ treatment }: Comparison, group: readonly Judged[]): boolean {
+  const others = treatment.filter(({ kind }) => kind !== 'front').map(changeKey)
+  return group.some(({ comparison, outcome }) => {
+    const keys = new Set(comparison.treatment.map(changeKey))
+    return outcome.kind === 'same' && !keys.has('front') && others.every((key) => keys.has(key))
+  })
 }
 
 /** Whether one comparison has some of the changes of another and no more. */

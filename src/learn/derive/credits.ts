@@ -1,16 +1,21 @@
 /** Comparisons with the outcome `same` as evidence for each parameter of their treatment. */
 
 import type { Site } from '../corpus/site.ts'
-import { pathOf } from '../corpus/site-url.ts'
-import type { Bases } from './judge.ts'
-import type { Credit, Judged } from './derived.ts'
+import { pathOf, readSiteUrl } from '../corpus/site-url.ts'
+import type { Change, Comparison } from '../../evidence/types.ts'
+import type { Credit, Derived, Judged } from './derived.ts'
 
-/** One credit for each added pair of every comparison on a live original. */
-export function creditsOf(judged: readonly Judged[], { live }: Pick<Bases, 'live'>, site: Site): readonly Credit[] {
+/** One credit for each pair that was added and read, of every comparison on a live original. */
+export function creditsOf(
+  judged: readonly Judged[],
+  { live, inOrder }: Pick<Derived, 'live' | 'inOrder'>,
+  site: Site,
+): readonly Credit[] {
   const liveSets = new Map([...live].map(([template, urls]) => [template, new Set(urls)]))
-  return judged.flatMap(({ comparison: { template, original, treatment }, outcome }) => {
+  return judged.flatMap(({ comparison, outcome }) => {
+    const { template, original } = comparison
     if (outcome.kind !== 'same' || liveSets.get(template)?.has(original) !== true) return []
-    return treatment.flatMap((change) =>
+    return changesRead(comparison, inOrder, site).flatMap((change) =>
       change.kind === 'name'
         ? [
             {
@@ -24,6 +29,20 @@ export function creditsOf(judged: readonly Judged[], { live }: Pick<Bases, 'live
         : [],
     )
   })
+}
+
+/** Where a query is read in order, only the first pair behind names that the site knows was certainly read. */
+function changesRead(
+  { template, original, treatment }: Comparison,
+  inOrder: Derived['inOrder'],
+  site: Site,
+): readonly Change[] {
+  const mattered = inOrder.get(template)
+  if (mattered === undefined) return treatment
+  const isRead = readSiteUrl(original, site.isFolded).pairs.every(({ name }) => mattered.has(name))
+  return isRead && treatment.every(({ kind }) => kind !== 'front')
+    ? treatment.filter(({ kind }) => kind === 'name').slice(0, 1)
+    : []
 }
 
 /** Credits by template and name. */

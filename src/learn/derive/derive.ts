@@ -9,7 +9,7 @@ import { blame, type Blame } from './blame.ts'
 import { creditsOf, indexCredits } from './credits.ts'
 import type { Credit, Derived, Difference } from './derived.ts'
 import { judge, liveBases } from './judge.ts'
-import { literalTemplates } from './literal-templates.ts'
+import { literalTemplates, templatesInOrder } from './literal-templates.ts'
 import { standingsOf } from './standing.ts'
 
 /** What verdicts follow from, beside the evidence. */
@@ -26,12 +26,13 @@ export function deriveVerdicts(evidence: Evidence, { site, policy, priors, traff
   const judged = judge(evidence)
   const bases = liveBases(evidence)
   const blamed = blame(judged)
-  const credits = creditsOf(judged, bases, site)
-  const index = indexCredits(credits)
   const literal = literalTemplates(judged, blamed.differences)
   const differences = blamed.differences.filter(
-    ({ template, change }) => !literal.has(template) || change.kind !== 'name',
+    ({ template, change }) => !literal.has(template) || change.kind === 'encoding',
   )
+  const inOrder = templatesInOrder(judged, differences, { templates: site.templates.keys(), own: policy.own })
+  const credits = creditsOf(judged, { live: bases.live, inOrder }, site)
+  const index = indexCredits(credits)
   const standing = standingsOf({
     offered: offeredValues(evidence, site),
     site,
@@ -54,6 +55,7 @@ export function deriveVerdicts(evidence: Evidence, { site, policy, priors, traff
     live: bases.live,
     dead: bases.dead,
     literal,
+    inOrder,
     valueTests: valueIndex(credits, differences),
     pageCount: (template) => bases.pageCounts.get(template) ?? 0,
     wasTested: testIndex(credits),

@@ -25,6 +25,8 @@ export interface Difference {
   readonly change: Change
   readonly comparison: Comparison
   readonly why: string
+  /** Without the change there is no page. */
+  readonly isNeeded?: boolean | undefined
 }
 
 /** A confirmed difference of several changes, of which some were not tested apart. */
@@ -74,8 +76,13 @@ export interface Derived {
   readonly live: ReadonlyMap<string, readonly string[]>
   /** Originals that show no page, or a wall. */
   readonly dead: ReadonlySet<string>
-  /** Templates whose pages change with any unknown parameter, or read their query in order: everything is kept. */
+  /** Templates whose pages change with any unknown parameter: everything is kept. */
   readonly literal: ReadonlyMap<string, string>
+  /**
+   * Templates that read their query in order, up to the first name that they do not know, with the names that mattered there. What stands
+   * in front of these stays.
+   */
+  readonly inOrder: ReadonlyMap<string, ReadonlySet<string>>
   /** Comparisons of one value of a parameter on a template, by outcome; `same` counts different originals. */
   valueTests(template: string, name: string, value: string): { readonly same: number; readonly different: number }
   /** Different pages that the live originals of a template show. */

@@ -46,7 +46,14 @@ export function inherited(
   }
 }
 
-const CHANGES: Readonly<Record<string, Change['kind']>> = { sort: 'order', 'percent-encoding': 'encoding' }
+/** Changes that a rule allows, beside those of names. */
+const CHANGES: Readonly<Record<string, (change: Change) => boolean>> = {
+  sort: ({ kind }) => kind === 'order',
+  front: ({ kind }) => kind === 'front',
+  'percent-encoding': ({ kind }) => kind === 'encoding',
+  'path-encoding': (change) => change.kind === 'encoding' && change.place === 'path',
+  'query-encoding': (change) => change.kind === 'encoding' && change.place === 'query',
+}
 
 /** Whether as many comparisons of a template as a drop needs show that a rule holds there. */
 function isRefuted(
@@ -56,12 +63,10 @@ function isRefuted(
   { site, policy }: { readonly site: Site; readonly policy: Policy },
 ): boolean {
   const names = rule === '*' ? [...(site.templates.get(template)?.names.keys() ?? [])] : [rule]
-  const kind = CHANGES[rule]
-  if (kind === undefined) return names.some((name) => derived.standing(template, name).verdict === 'neutral')
+  const isAllowed = CHANGES[rule]
+  if (isAllowed === undefined) return names.some((name) => derived.standing(template, name).verdict === 'neutral')
   const originals = derived.judged.flatMap(({ comparison, outcome }) =>
-    outcome.kind === 'same' &&
-    comparison.template === template &&
-    comparison.treatment.some((change) => change.kind === kind)
+    outcome.kind === 'same' && comparison.template === template && comparison.treatment.some(isAllowed)
       ? [comparison.original]
       : [],
   )

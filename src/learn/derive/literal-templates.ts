@@ -1,10 +1,10 @@
-/** Templates whose pages follow the query to the letter: they echo it, or read it in order up to the first unknown name. */
+/** Templates whose pages depend on more of a query than on the parameters that they know: on unknown names, or on the order. */
 
 import type { Difference, Judged } from './derived.ts'
 
 /**
- * By template, why no rule about names holds there: a parameter that no site has made a difference, or the same parameters in front
- * of the others did.
+ * By template, why no rule about names holds there: a parameter that no site has made a difference. Paths without a template are also kept
+ * where the order of a query matters, since a record has no word for it there.
  */
 export function literalTemplates(
   judged: readonly Judged[],
@@ -17,6 +17,32 @@ export function literalTemplates(
       found.set(comparison.template, 'any unknown parameter changes the page')
   }
   for (const { template, change } of differences)
-    if (change.kind === 'front') found.set(template, 'the query is read in order: parameters in front change the page')
+    if (change.kind === 'front' && template === '') found.set(template, 'the query is read in order')
+  return found
+}
+
+/**
+ * Templates of a site that reads its query in order, with the names that mattered on each: where the same parameters in front of others made
+ * a difference anywhere, all templates, except those on which comparisons show the opposite.
+ *
+ * @param own comparisons that a template needs
+ */
+export function templatesInOrder(
+  judged: readonly Judged[],
+  differences: readonly Difference[],
+  { templates, own }: { readonly templates: Iterable<string>; readonly own: number },
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const broken = new Set(differences.flatMap(({ template, change }) => (change.kind === 'front' ? [template] : [])))
+  if (broken.size === 0) return new Map()
+  const steady = new Map<string, Set<string>>()
+  for (const { comparison, outcome } of judged) {
+    const { template, treatment, modified } = comparison
+    if (outcome.kind === 'same' && treatment.some(({ kind }) => kind === 'front'))
+      steady.set(template, (steady.get(template) ?? new Set()).add(modified))
+  }
+  const isInOrder = (template: string): boolean => broken.has(template) || (steady.get(template)?.size ?? 0) < own
+  const found = new Map<string, Set<string>>()
+  for (const template of templates) if (template !== '' && isInOrder(template)) found.set(template, new Set())
+  for (const { template, change } of differences) if (change.kind === 'name') found.get(template)?.add(change.name)
   return found
 }

@@ -1,5 +1,6 @@
 /** Writes the verdicts into a record. */
 
+import { EVERY_NAME_RULE, FRONT_RULE } from '../../canonicalize/record/learned-map.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { upperBound99 } from './certainty.ts'
 import { inherited, type Inherited } from './inherited.ts'
@@ -128,7 +129,7 @@ function isTemplate(template: string): boolean {
 }
 
 /** Static rules that made a difference, on the templates where they did; on the whole site where the path has no template. */
-function vetoesOf({ differences, literal }: Derived, known: Pick<Inherited, 'vetoes'>, site: Site) {
+function vetoesOf({ differences, literal, inOrder }: Derived, known: Pick<Inherited, 'vetoes'>, site: Site) {
   const found = new Map<string, Set<string>>()
   const onSite = new Set<string>()
   const veto = (rule: string, template: string): void => {
@@ -137,10 +138,11 @@ function vetoesOf({ differences, literal }: Derived, known: Pick<Inherited, 'vet
   }
   for (const [rule, template] of known.vetoes) veto(rule, template)
   for (const template of literal.keys())
-    for (const rule of template === '' ? rulesOnUnknownPaths(site) : ['*']) veto(rule, template)
+    for (const rule of template === '' ? rulesOnUnknownPaths(site) : [EVERY_NAME_RULE]) veto(rule, template)
+  for (const template of inOrder.keys()) veto(FRONT_RULE, template)
   for (const { template, change } of differences) {
     if (change.kind === 'order') veto('sort', template)
-    if (change.kind === 'encoding') veto('percent-encoding', template)
+    if (change.kind === 'encoding') veto(template === '' ? 'percent-encoding' : `${change.place}-encoding`, template)
     if (change.kind === 'name' && site.names.get(change.name)?.isStripped === true) veto(change.name, template)
   }
   const entries = [...found].map(([rule, templates]) => [rule, [...templates].toSorted()] as const)

@@ -37,6 +37,11 @@ export function standingsOf(facts: Facts): (template: string, name: string) => S
   const context = {
     ...facts,
     mattered,
+    needed: new Set(
+      facts.differences.flatMap(({ template, change, isNeeded }) =>
+        isNeeded === true && change.kind === 'name' ? [`${template} ${change.name}`] : [],
+      ),
+    ),
     pool: createPool({ ...facts, isDecided }),
     frequent: frequentValues(facts.site),
   }
@@ -51,6 +56,8 @@ export function standingsOf(facts: Facts): (template: string, name: string) => S
 
 interface Context extends Facts {
   readonly mattered: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
+  /** Templates and names without which there was no page. */
+  readonly needed: ReadonlySet<string>
   readonly pool: Pool
   readonly frequent: (template: string, name: string) => readonly string[]
 }
@@ -90,6 +97,8 @@ function standing(template: string, name: string, context: Context): Standing {
   if (why !== undefined) return { ...base, verdict: 'important', why, chance: 0 }
   if (joint.get(template)?.has(name) === true)
     return { ...base, verdict: 'important', why: 'made a difference together with others', chance: 0 }
+  if (context.needed.has(`${template} ${name}`))
+    return { ...kept, verdict: 'important', why: 'without it there was no page', chance: 0 }
   if (here.size > 0) {
     const isFrequent = context.frequent(template, name).some((value) => here.has(value))
     const distinct = site.names.get(name)?.distinct ?? 0
@@ -128,14 +137,16 @@ function measure(template: string, name: string, context: Context): Measured {
     dropValues: [],
     isFixed: facts?.fixed.has(name) === true && known?.isStripped !== true,
   }
-  const others = context.credits.of(name).filter((credit) => !matters.has(credit.template))
+  // Where the corpus does not have the name, it was only added to other comparisons, and says nothing about those that carry it.
+  const carriers = context.site.names.get(name)?.templates ?? []
+  const others = carriers.filter((other) => !matters.has(other) && context.credits.on(other, name).length > 0)
   return {
     base,
     credits,
     known,
     here,
     matteredOn: matters.size,
-    neutralOn: new Set(others.map((credit) => credit.template)).size,
+    neutralOn: others.length,
     isEnough:
       base.own >= base.ownNeeded &&
       base.natural >= base.naturalNeeded &&

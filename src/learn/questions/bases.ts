@@ -36,6 +36,9 @@ export function basesOf(facts: TemplateFacts, asking: Asking): readonly Base[] {
 
 /** Whether a name stays on the base pages of a template. */
 export function keptNames({ template }: TemplateFacts, asking: Asking): (name: string) => boolean {
+  // A name that the site does not know would hide those behind it.
+  const mattered = asking.derived.inOrder.get(template)
+  if (mattered !== undefined) return (name) => mattered.has(name)
   const known = new Map<string, boolean>()
   return (name) => {
     const kept = known.get(name) ?? !isCandidate(template, name, asking)

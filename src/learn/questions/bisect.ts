@@ -16,13 +16,24 @@ export const bisectQuestion: Question = {
   propose: (asking) => asking.derived.unexplained.flatMap((unexplained) => halvesOf(unexplained, asking)),
 }
 
+/** Whether a difference on a template can still be explained: until then, nothing else is asked there. */
+export function isBeingBisected(template: string, asking: Asking): boolean {
+  const here = asking.derived.unexplained.filter(({ comparison }) => comparison.template === template)
+  return here.some((unexplained) => halvesOf(unexplained, asking).length > 0)
+}
+
 function halvesOf({ comparison, suspects }: Unexplained, asking: Asking): readonly Proposal[] {
   const chance = (change: Change): number =>
     change.kind === 'name' ? asking.derived.standing(comparison.template, change.name).chance : 0.9
   // `front` cannot be tested without names, so it is what is left when the names were.
   const testable = suspects.filter(({ kind }) => kind !== 'front').toSorted((a, b) => chance(b) - chance(a))
   const middle = Math.ceil(testable.length / 2)
-  const halves = testable.length === suspects.length ? [testable.slice(0, middle), testable.slice(middle)] : [testable]
+  const halves =
+    testable.length === 0
+      ? [comparison.treatment.filter(({ kind }) => kind !== 'front')]
+      : testable.length === suspects.length
+        ? [testable.slice(0, middle), testable.slice(middle)]
+        : [testable]
   for (const half of halves) {
     if (half.length === 0) continue
     const part = partOf(comparison, half, asking)

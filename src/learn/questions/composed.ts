@@ -2,11 +2,13 @@
 
 import type { TemplateFacts } from '../corpus/site-types.ts'
 import type { Pair } from '../corpus/site-url.ts'
+import { changeKey } from '../derive/blame.ts'
 import { MAX_ADDED, MAX_RISK } from '../thresholds.ts'
 import { mixUnit } from '../seeded-hash.ts'
 import { basesOf, type Base } from './bases.ts'
+import { isBeingBisected } from './bisect.ts'
 import { isCandidate } from './candidates.ts'
-import { composed, natural, type Placement } from './modified-url.ts'
+import { composed, isKnownToDiffer, natural, type Placement } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'
 
 /** Originals of a template that showed no page, without any that did, before it is given up. */
@@ -27,7 +29,7 @@ function proposalFor(facts: TemplateFacts, asking: Asking): readonly Proposal[] 
   const { derived } = asking
   const { template } = facts
   if (derived.literal.has(template)) return []
-  if (derived.unexplained.some(({ comparison }) => comparison.template === template)) return []
+  if (isBeingBisected(template, asking)) return []
   const wanted = wantedNames(facts, asking)
   if (wanted.length === 0) return []
   const asked = derived.judged.filter(({ comparison }) => comparison.template === template)
@@ -147,6 +149,7 @@ function naturalOf(base: Base, template: string, asking: Asking): Proposal | und
   for (const from of base.from) {
     const comparison = natural(template, base.parts, from, 'composed')
     if (comparison.treatment.length === 0 || !asking.mayFetch(comparison.modified)) continue
+    if (isKnownToDiffer(comparison, asking)) continue
     if (!asking.wasAsked(comparison.original, comparison.modified)) return { comparison, gain: from.weight, cost: 2 }
   }
   return undefined
@@ -175,13 +178,14 @@ function chosenPairs(
   { derived, seed }: Asking,
 ): { readonly added: readonly Pair[]; readonly gain: number } {
   const own = new Set(base.parts.pairs.map(({ name }) => name))
+  const most = derived.inOrder.has(template) ? 1 : MAX_ADDED
   const untested = untestedPairs(base, derived)
   const added: Pair[] = []
   let gain = 0
   let risks = 0
   for (const { name, values, gain: each, naturalGain, avoid } of wanted) {
     const risk = 1 - derived.standing(template, name).chance
-    if (own.has(name) || added.length >= MAX_ADDED || (added.length > 0 && risks + risk > MAX_RISK)) continue
+    if (own.has(name) || added.length >= most || (added.length > 0 && risks + risk > MAX_RISK)) continue
     const here = untested.get(name)
     const isNatural = here !== undefined && naturalGain > 0 && !avoid.has(here.value)
     const pair = isNatural ? here : valueFor(name, values, base.url, { round: round + added.length, derived, seed })
@@ -205,11 +209,12 @@ function untestedPairs({ from, url }: Base, derived: Asking['derived']): Readonl
 /** Places change from comparison to comparison; what made a difference on the template is left out. */
 function placementOf(round: number, template: string, { derived }: Asking): Placement {
   const here = derived.differences.filter((one) => one.template === template)
-  const broken = new Set(here.map(({ change }) => change.kind))
+  const broken = new Set(here.map(({ change }) => changeKey(change)))
+  const place = round % 2 === 0 ? 'path' : 'query'
   return {
     isFront: round % 2 === 1 && !broken.has('front'),
     isReversed: round % 3 !== 2 && !broken.has('order'),
-    encodes: broken.has('encoding') ? undefined : round % 2 === 0 ? 'path' : 'query',
+    encodes: broken.has(changeKey({ kind: 'encoding', place })) ? undefined : place,
   }
 }
 

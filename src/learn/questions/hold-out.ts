@@ -3,7 +3,7 @@
 import { seededOrder } from '../seeded-order.ts'
 import { HOLDOUT } from '../thresholds.ts'
 import { basesOf } from './bases.ts'
-import { natural } from './modified-url.ts'
+import { isKnownToDiffer, natural } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'
 
 /** A false merge weighs more than missed ones: always worth its cost, after what decides more. */
@@ -40,6 +40,7 @@ function firstUnused(facts: Parameters<typeof basesOf>[0], seed: number, asking:
     const comparison = natural(facts.template, base.parts, from, 'hold-out')
     if (
       comparison.treatment.length === 0 ||
+      isKnownToDiffer(comparison, asking) ||
       !asking.mayFetch(comparison.modified) ||
       asking.wasAsked(comparison.original, comparison.modified)
     )

@@ -2,6 +2,7 @@
 
 import type { Change, Comparison } from '../../evidence/types.ts'
 import { inNameOrder, writeSiteUrl, type Pair, type SiteUrl } from '../corpus/site-url.ts'
+import type { Asking } from './question.ts'
 import type { CorpusUrl } from '../corpus/site-types.ts'
 
 /** How added pairs are placed, and what else is changed. */
@@ -50,6 +51,11 @@ export function natural(template: string, base: SiteUrl, { url, pairs }: CorpusU
   const lastKept = pairs.findLastIndex(({ name }) => kept.has(name))
   if (pairs.some(({ name }, at) => at < lastKept && !kept.has(name))) treatment.push({ kind: 'front' })
   return { kind: 'comparison', template, original: writeSiteUrl(base, base.pairs), modified: url, treatment, question }
+}
+
+/** Whether it has parameters in front of others where the site reads its query in order. */
+export function isKnownToDiffer({ template, treatment }: Comparison, { derived }: Pick<Asking, 'derived'>): boolean {
+  return derived.inOrder.has(template) && treatment.some(({ kind }) => kind === 'front')
 }
 
 /** One letter percent-encoded, which RFC 3986 §6.2.2.2 calls equivalent; undefined where there is none. */

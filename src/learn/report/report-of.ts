@@ -1,9 +1,11 @@
 /** The report of a run: a summary first, then one row for each parameter, then every pattern and comparison. */
 
+import { EVERY_NAME_RULE, FRONT_RULE } from '../../canonicalize/record/learned-map.ts'
 import type { Change } from '../../evidence/types.ts'
 import { upperBound99 } from '../derive/certainty.ts'
 import type { Derived } from '../derive/derived.ts'
 import type { Corpus, PatternGroup } from '../corpus/corpus.ts'
+import type { Site } from '../corpus/site.ts'
 import type { Run } from '../run.ts'
 import type { ComparisonReport, GuardReport, LearnReport, PatternReport } from '../types.ts'
 import { parameterReport } from './parameter-report.ts'
@@ -105,11 +107,9 @@ function changeText(change: Change): string {
 
 /** Static rules that made a difference, with the pair that shows it. */
 function vetoesOf({ differences, literal, judged }: Derived, { site }: Run): LearnReport['vetoed'] {
-  const rules: Partial<Record<Change['kind'], string>> = { order: 'sort', encoding: 'percent-encoding' }
   const found = new Map<string, LearnReport['vetoed'][number]>()
   for (const { change, comparison } of differences) {
-    const isStripped = change.kind === 'name' && site.names.get(change.name)?.isStripped === true
-    const rule = change.kind === 'name' ? (isStripped ? change.name : undefined) : rules[change.kind]
+    const rule = ruleOf(change, site)
     if (rule !== undefined && !found.has(rule))
       found.set(rule, { name: rule, original: comparison.modified, modified: comparison.original })
   }
@@ -119,10 +119,29 @@ function vetoesOf({ differences, literal, judged }: Derived, { site }: Run): Lea
     )
     if (shown !== undefined)
       found.set(`* ${template}`, {
-        name: '*',
+        name: EVERY_NAME_RULE,
         original: shown.comparison.modified,
         modified: shown.comparison.original,
       })
   }
   return [...found.values()]
+}
+
+/** The static rule that would make a change; undefined where none does. */
+function ruleOf(change: Change, site: Site): string | undefined {
+  switch (change.kind) {
+    case 'name':
+      return site.names.get(change.name)?.isStripped === true ? change.name : undefined
+    case 'order':
+      return 'sort'
+    case 'front':
+      return FRONT_RULE
+    case 'encoding':
+      return `${change.place}-encoding`
+    case 'made-up-name':
+    case 'made-up-path':
+    case 'path':
+    case 'url-value':
+      return undefined
+  }
 }

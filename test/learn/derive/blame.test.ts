@@ -66,6 +66,17 @@ describe('blame', () => {
     expect(found.joint).toMatchObject([{ original: PAGE, treatment: [REF, SID] }])
   })
 
+  it('blames the place of names only once they changed nothing together behind the others', () => {
+    const front = judged(DIFFERENT, [REF, SID, { kind: 'front' }])
+    const apart = [judged(SAME, [REF]), judged(SAME, [SID])]
+    expect(blame([front, ...apart])).toMatchObject({
+      differences: [],
+      unexplained: [{ suspects: [{ kind: 'front' }] }],
+    })
+    expect(changesOf(blame([front, ...apart, judged(SAME, [REF, SID])]))).toEqual([{ kind: 'front' }])
+    expect(blame([front, ...apart, judged(DIFFERENT, [REF, SID])]).differences).toEqual([])
+  })
+
   it('blames order, position and encoding like names', () => {
     const treatment: Change[] = [REF, { kind: 'order' }, { kind: 'encoding', place: 'path' }]
     const found = blame([judged(DIFFERENT, treatment), judged(SAME, [REF, { kind: 'encoding', place: 'path' }])])

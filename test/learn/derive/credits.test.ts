@@ -7,7 +7,7 @@ import { corpusOf } from '../fake-site.ts'
 
 const PAGE = 'https://shop.example/p?hue=red'
 const SITE = readSite(corpusOf([`${PAGE}&trk=a`, `${PAGE}&trk=b`]))
-const LIVE = { live: new Map([['/p', [PAGE]]]) }
+const LIVE = { live: new Map([['/p', [PAGE]]]), inOrder: new Map<string, ReadonlySet<string>>() }
 const comparison = comparisonOf(PAGE, `${PAGE}&trk=a&ref=z`, {
   treatment: [added('trk', 'a'), added('ref', 'z'), { kind: 'front' }],
 })
@@ -30,8 +30,17 @@ describe('creditsOf', () => {
     ])
   })
 
+  it('credits the first pair alone where the query is read in order, and none in front or behind an unknown name', () => {
+    const behind = comparisonOf(PAGE, `${PAGE}&trk=a&ref=z`, { treatment: [added('trk', 'a'), added('ref', 'z')] })
+    const known = { ...LIVE, inOrder: new Map([['/p', new Set(['hue'])]]) }
+    const unknown = { ...LIVE, inOrder: new Map([['/p', new Set<string>()]]) }
+    expect(creditsOf([{ ...SAME, comparison: behind }], known, SITE).map(({ name }) => name)).toEqual(['trk'])
+    expect(creditsOf([SAME], known, SITE)).toEqual([])
+    expect(creditsOf([{ ...SAME, comparison: behind }], unknown, SITE)).toEqual([])
+  })
+
   it('credits nothing on an original whose page is no evidence, nor for another outcome', () => {
-    expect(creditsOf([SAME], { live: new Map([['/p', []]]) }, SITE)).toEqual([])
+    expect(creditsOf([SAME], { ...LIVE, live: new Map([['/p', []]]) }, SITE)).toEqual([])
     expect(creditsOf([{ comparison, outcome: { kind: 'different', why: 'other content' } }], LIVE, SITE)).toEqual([])
   })
 })

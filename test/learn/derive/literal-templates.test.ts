@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../../../src/evidence/outcome.ts'
 import type { Change } from '../../../src/evidence/types.ts'
 import type { Judged } from '../../../src/learn/derive/derived.ts'
-import { literalTemplates } from '../../../src/learn/derive/literal-templates.ts'
+import { literalTemplates, templatesInOrder } from '../../../src/learn/derive/literal-templates.ts'
 import { added, comparisonOf, observed } from '../../evidence/observed.ts'
 
 const PAGE = 'https://shop.example/p?id=1'
@@ -29,9 +29,9 @@ describe('literalTemplates', () => {
     expect(literalTemplates([judged('/search', { kind: 'made-up-name' }, 'same')], []).size).toBe(0)
   })
 
-  it('names a template on which parameters in front change the page', () => {
-    const found = literalTemplates([], [difference('/index', { kind: 'front' }), difference('/p', added('ref'))])
-    expect([...found.keys()]).toEqual(['/index'])
+  it('names paths without a template where parameters in front change the page', () => {
+    const found = literalTemplates([], [difference('', { kind: 'front' }), difference('/index', { kind: 'front' })])
+    expect([...found.keys()]).toEqual([''])
   })
 
   it('names none for another order or an encoded letter: those have vetoes of their own', () => {
@@ -39,5 +39,31 @@ describe('literalTemplates', () => {
       literalTemplates([], [difference('/p', { kind: 'order' }), difference('/p', { kind: 'encoding', place: 'path' })])
         .size,
     ).toBe(0)
+  })
+})
+
+describe('templatesInOrder', () => {
+  const site = { templates: ['', '/index', '/p', '/q'], own: 1 }
+
+  it('names all templates where parameters in front change one page, with the names that mattered on each', () => {
+    const front = difference('/index', { kind: 'front' })
+    const found = templatesInOrder([], [difference('/index', added('C')), front, difference('/q', added('ref'))], site)
+    expect(found).toEqual(
+      new Map([
+        ['/index', new Set(['C'])],
+        ['/p', new Set()],
+        ['/q', new Set(['ref'])],
+      ]),
+    )
+  })
+
+  it('leaves out templates on which parameters in front changed nothing', () => {
+    const same = judged('/p', { kind: 'front' }, 'same')
+    const found = templatesInOrder([same], [difference('/index', { kind: 'front' })], site)
+    expect([...found.keys()]).toEqual(['/index', '/q'])
+  })
+
+  it('names none while parameters in front change no page', () => {
+    expect(templatesInOrder([], [difference('/index', added('C'))], site).size).toBe(0)
   })
 })

@@ -66,6 +66,7 @@ function members(
     standing,
     differences,
     literal: new Map(literal.map((template) => [template, 'why'])),
+    inOrder: new Map(),
   }
   return learnedMembers(derived, { site: SITE, policy }, previous, atMs)
 }
@@ -146,7 +147,7 @@ describe('learnedMembers', () => {
   it('writes a static rule that made a difference as a veto of the template, and as no parameter', () => {
     const changes = [['/item', name('fbclid')], ['/list', { kind: 'order' }], ['/list', { kind: 'encoding', place: 'path' }]] as const // prettier-ignore
     const { parameters, vetoByTemplate } = members({ '/item fbclid': { verdict: 'important' } }, { changes })
-    expect(vetoByTemplate).toEqual({ fbclid: ['/item'], 'percent-encoding': ['/list'], sort: ['/list'] })
+    expect(vetoByTemplate).toEqual({ fbclid: ['/item'], 'path-encoding': ['/list'], sort: ['/list'] })
     expect(parameters).toEqual({})
   })
 

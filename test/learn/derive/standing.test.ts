@@ -130,6 +130,12 @@ describe('standingsOf where a parameter matters', () => {
     expect(found('/item', 'trk').verdict).toBe('undecided')
   })
 
+  it('keeps it where there was no page without it, however many values changed nothing', () => {
+    const needed = { ...difference('/list', 'v0x'), isNeeded: true }
+    const found = standing(few, { differences: [needed], credits: same('/list', 40) })
+    expect(found('/list', 'trk')).toMatchObject({ verdict: 'important', why: 'without it there was no page' })
+  })
+
   it('asks for eleven comparisons on every other template', () => {
     const differences = [difference('/list', 'gone')]
     const at = (item: number): Standing =>
