@@ -10,7 +10,10 @@ export interface Score {
   readonly pages: number
   /** Keys that the contender gave. */
   readonly keys: number
-  /** URLs that became superfluous because they share key and page with another: the merges that are right. */
+  /**
+   * URLs that became superfluous because they share key and page with another: the merges that are right. An error is no page: no cache
+   * stores it.
+   */
   readonly merges: number
   /** URLs outside the majority page of their key: the false merges. */
   readonly falseUrls: number
@@ -106,17 +109,21 @@ function countGroups(groups: readonly Group[], pageSizes: ReadonlyMap<string, nu
   for (const { size, pages } of groups) {
     const [page, most] = majorityOf(pages)
     majorities.add(page)
-    counts.merges += size - pages.size
     counts.falseUrls += size - most
     counts.mergedPairs += pairs(size)
     counts.falsePairs += pairs(size)
     for (const [own, count] of pages) {
+      if (!isError(own)) counts.merges += count - 1
       counts.falsePairs -= pairs(count)
       counts.precisionSum += (count * count) / size
       counts.recallSum += (count * count) / (pageSizes.get(own) ?? count)
     }
   }
   return { ...counts, pages: pageSizes.size, keys: groups.length, lostPages: pageSizes.size - majorities.size }
+}
+
+function isError(page: string): boolean {
+  return page.startsWith('error ')
 }
 
 function majorityOf(pages: ReadonlyMap<string, number>): readonly [page: string, count: number] {
