@@ -1,5 +1,5 @@
-import { decompose } from '../../src/learn/path-rules/decompose.ts'
-import type { LabelledUrl } from '../../src/learn/path-rules/url-table.ts'
+import { decompose } from '../../src/learn/path-rules/tree/decompose.ts'
+import type { LabelledUrl } from '../../src/learn/path-rules/tree/url-table.ts'
 import { splitSerializedUrl } from '../../src/url/parts.ts'
 
 /** What the fan-out method learned. */

@@ -1,6 +1,6 @@
 import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
 import { learnPathRules } from '../../src/learn/path-rules/learn-path-rules.ts'
-import { emptyRecord } from '../../src/learn/path-rules/publish-rules.ts'
+import { emptyRecord } from '../../src/learn/path-rules/proof/publish-rules.ts'
 import type { DomainRecord } from '../../src/rules/record/domain-record.ts'
 import { ARCHETYPES, sitePages } from './sites.ts'
 

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../src/cli/files/seeded-random.ts'
-import type { ComparePages } from '../../src/learn/path-rules/adjudicate.ts'
-import type { LabelledUrl } from '../../src/learn/path-rules/url-table.ts'
+import type { ComparePages } from '../../src/learn/path-rules/proof/adjudicate.ts'
+import type { LabelledUrl } from '../../src/learn/path-rules/tree/url-table.ts'
 import type { Page } from './sites.ts'
 
 /** Training labels with a share of wrong ones, and what a fetch would say. */

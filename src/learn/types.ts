@@ -5,7 +5,7 @@ import type { DomainRecord, PatternKey } from '../rules/record/domain-record.ts'
 import type { Corpus } from './corpus/corpus.ts'
 import type { EvidenceEntry } from '../evidence/types.ts'
 import type { TrafficObservation } from '../evidence/traffic/types.ts'
-import type { PathReport } from './path-rules/path-report.ts'
+import type { PathReport } from './path-rules/report/path-report.ts'
 
 /** `seed`: the published algorithm to the letter, as a baseline. `plus`: joint removal with controls and stated error bounds. */
 export type LearnMode = 'seed' | 'plus'

@@ -1,4 +1,4 @@
-import type { LabelledUrl } from '../../learn/path-rules/url-table.ts'
+import type { LabelledUrl } from '../../learn/path-rules/tree/url-table.ts'
 import { fileSource, readLines, sourceProblem } from './input-lines.ts'
 import type { Io } from '../output/io.ts'
 import { progressFor } from '../output/progress.ts'

@@ -4,8 +4,8 @@ import type { Evidence } from '../../evidence/evidence.ts'
 import { observedPage } from '../../evidence/observed-page.ts'
 import { outcomeOf } from '../../evidence/outcome.ts'
 import type { Observation, PageSeen } from '../../evidence/types.ts'
-import type { ComparePages } from './adjudicate.ts'
-import type { LabelledUrl } from './url-table.ts'
+import type { ComparePages } from './proof/adjudicate.ts'
+import type { LabelledUrl } from './tree/url-table.ts'
 
 /** A page that so many URLs and so large a share of them show is a wall (a soft error, a login form), not a page with many names. */
 const WALL_URLS = 20

@@ -1,12 +1,12 @@
 /** Path rules from clusters of duplicates: one line a stage. */
 
 import type { PathRule } from '../../rules/record/domain-record.ts'
-import { arrangePathRules } from './arrange-path-rules.ts'
-import { chooseRules, type Chosen } from './choose-rules.ts'
-import { ruleGroups } from './compile-path-rules.ts'
-import { learnTree, type LearnedTree, type PathLearnInput, type PathLearnOptions } from './learn-tree.ts'
-import { pathReport, type PathReport } from './path-report.ts'
-import { publishableRules } from './publish-rules.ts'
+import { arrangePathRules } from './write/arrange-path-rules.ts'
+import { chooseRules, type Chosen } from './candidates/choose-rules.ts'
+import { ruleGroups } from './write/compile-path-rules.ts'
+import { learnTree, type LearnedTree, type PathLearnInput, type PathLearnOptions } from './tree/learn-tree.ts'
+import { pathReport, type PathReport } from './report/path-report.ts'
+import { publishableRules } from './proof/publish-rules.ts'
 
 /** What was learned. */
 export interface PathLearnResult {

@@ -11,7 +11,7 @@ import { MAX_AGE_MS } from '../settings.ts'
 import type { LearnReport, LearnResult } from '../types.ts'
 import { comparedInLog, labelsOf } from './labels.ts'
 import { learnPathRules } from './learn-path-rules.ts'
-import { rulesBeside } from './rules-beside.ts'
+import { rulesBeside } from './proof/rules-beside.ts'
 
 /** A run that is over, and what it leaves to learn from. */
 export interface PathRun {

@@ -8,7 +8,7 @@ import { formsOf } from '../path-rules/twins/forms.ts'
 import { twinUrlsOf } from '../path-rules/twins/twin-urls.ts'
 import { familiesOf } from '../path-rules/twins/families.ts'
 import { standingOfTwins, type TwinStanding } from '../path-rules/twins/twin-standing.ts'
-import { PAGES_OF_TWINS, URLS_OF_ALL_RULES, URLS_OF_RULE } from '../path-rules/proof-needs.ts'
+import { PAGES_OF_TWINS, URLS_OF_ALL_RULES, URLS_OF_RULE } from '../path-rules/proof/proof-needs.ts'
 import { seededOrder } from '../seeded-order.ts'
 import type { Asking, Proposal, Question } from './question.ts'
 

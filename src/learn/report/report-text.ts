@@ -1,7 +1,7 @@
 /** A learning run as Markdown, for people: what would merge first, then every parameter, then the evidence. */
 
 import { counted } from '../counted.ts'
-import { pathReportText } from '../path-rules/path-report-text.ts'
+import { pathReportText } from '../path-rules/report/path-report-text.ts'
 import { END_TEXTS } from './end-texts.ts'
 import { mergedText, percent, rowReason, templateText, verdictText, verdictWord } from './row-texts.ts'
 import type { GuardReport, LearnReport, ParameterReport, PatternReport } from '../types.ts'

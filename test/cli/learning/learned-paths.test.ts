@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withLearnedPaths } from '../../../src/cli/learning/learned-paths.ts'
-import { emptyRecord } from '../../../src/learn/path-rules/publish-rules.ts'
+import { emptyRecord } from '../../../src/learn/path-rules/proof/publish-rules.ts'
 import { sealDomainRecord } from '../../../src/rules/record/parse-domain-record.ts'
 import { corpusOf } from '../../learn/fake-site.ts'
 import { seenAt } from '../../learn/path-rules/observed.ts'

@@ -1,4 +1,4 @@
-import type { PatternTree, TreeNode } from '../../../src/learn/path-rules/build-tree.ts'
+import type { PatternTree, TreeNode } from '../../../src/learn/path-rules/tree/build-tree.ts'
 
 /** A root over leaves of 100 URLs each, every URL a page of its own: for selections, so that no chain is ever proved. */
 export function flatTree(leaves: number): PatternTree {

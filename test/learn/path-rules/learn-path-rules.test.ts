@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../../src/canonicalize/canonicalize.ts'
 import { learnPathRules, type PathLearnResult } from '../../../src/learn/path-rules/learn-path-rules.ts'
-import type { PathLearnOptions } from '../../../src/learn/path-rules/learn-tree.ts'
-import { emptyRecord, recordWithRules } from '../../../src/learn/path-rules/publish-rules.ts'
-import type { LabelledUrl } from '../../../src/learn/path-rules/url-table.ts'
+import type { PathLearnOptions } from '../../../src/learn/path-rules/tree/learn-tree.ts'
+import { emptyRecord, recordWithRules } from '../../../src/learn/path-rules/proof/publish-rules.ts'
+import type { LabelledUrl } from '../../../src/learn/path-rules/tree/url-table.ts'
 import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 import { hex, pages, PATH_AND_QUERY, SESSIONS } from './small-sites.ts'
 

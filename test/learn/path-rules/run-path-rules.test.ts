@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EvidenceEntry, Observation } from '../../../src/evidence/types.ts'
 import type { LearnReport, LearnResult } from '../../../src/learn/types.ts'
-import { emptyRecord } from '../../../src/learn/path-rules/publish-rules.ts'
+import { emptyRecord } from '../../../src/learn/path-rules/proof/publish-rules.ts'
 import { withPathRules } from '../../../src/learn/path-rules/run-path-rules.ts'
 import { parseDomainRecord, sealDomainRecord } from '../../../src/rules/record/parse-domain-record.ts'
 import { corpusOf } from '../fake-site.ts'

@@ -1,15 +1,15 @@
-import { buildPatternTree, type PatternTree } from '../../../src/learn/path-rules/build-tree.ts'
+import { buildPatternTree, type PatternTree } from '../../../src/learn/path-rules/tree/build-tree.ts'
 import {
   candidateRules,
   ruleFrom,
   ruleContext,
   type Candidates,
   type RuleContext,
-} from '../../../src/learn/path-rules/candidates.ts'
-import { duplicateNodes } from '../../../src/learn/path-rules/duplicate-nodes.ts'
-import type { Operation, ProvedRule, TreeRule } from '../../../src/learn/path-rules/rule.ts'
+} from '../../../src/learn/path-rules/candidates/candidates.ts'
+import { duplicateNodes } from '../../../src/learn/path-rules/tree/duplicate-nodes.ts'
+import type { Operation, ProvedRule, TreeRule } from '../../../src/learn/path-rules/candidates/rule.ts'
 import { PLUS, type TreeSettings } from '../../../src/learn/path-rules/settings.ts'
-import { clusterIndex, urlTable, type LabelledUrl } from '../../../src/learn/path-rules/url-table.ts'
+import { clusterIndex, urlTable, type LabelledUrl } from '../../../src/learn/path-rules/tree/url-table.ts'
 
 /** Settings without noise, as the learner uses them when it cannot fetch. */
 export const STRICT: TreeSettings = { ...PLUS, maxLabelNoise: 0 }

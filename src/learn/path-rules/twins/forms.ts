@@ -2,7 +2,7 @@
 
 import { assignTemplates } from '../../corpus/path-trie.ts'
 import type { Pair, SiteUrl } from '../../corpus/site-url.ts'
-import { EXTENSION } from '../decompose.ts'
+import { EXTENSION } from '../tree/decompose.ts'
 
 /** A URL that may have a twin: without the parameters that may be dropped. */
 export interface TwinUrl extends SiteUrl {
