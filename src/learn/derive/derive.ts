@@ -44,9 +44,6 @@ export function deriveVerdicts(evidence: Evidence, { site, policy, priors, traff
     joint: jointNames(blamed),
     literal,
   })
-  const places = [...site.templates.values()].flatMap(({ template, names }) =>
-    [...names.keys()].map((name) => ({ template, name })),
-  )
   return {
     judged,
     credits,
@@ -60,7 +57,9 @@ export function deriveVerdicts(evidence: Evidence, { site, policy, priors, traff
     pageCount: (template) => bases.pageCounts.get(template) ?? 0,
     wasTested: testIndex(credits),
     standing,
-    standings: places.map(({ template, name }) => standing(template, name)),
+    standings: [...site.templates.values()].flatMap(({ template, names }) =>
+      [...names.keys()].map((name) => standing(template, name)),
+    ),
   }
 }
 

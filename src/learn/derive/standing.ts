@@ -137,22 +137,28 @@ function measure(template: string, name: string, context: Context): Measured {
     dropValues: [],
     isFixed: facts?.fixed.has(name) === true && known?.isStripped !== true,
   }
-  // Where the corpus does not have the name, it was only added to other comparisons, and says nothing about those that carry it.
-  const carriers = context.site.names.get(name)?.templates ?? []
-  const others = carriers.filter((other) => !matters.has(other) && context.credits.on(other, name).length > 0)
   return {
     base,
     credits,
     known,
     here,
     matteredOn: matters.size,
-    neutralOn: others.length,
+    neutralOn: neutralTemplates(name, matters, context),
     isEnough:
       base.own >= base.ownNeeded &&
       base.natural >= base.naturalNeeded &&
       base.pooled >= base.pooledNeeded &&
       base.untested.length === 0,
   }
+}
+
+/**
+ * Number of templates that carry a name on which it was compared and did not matter. Where the corpus does not have it, it was only added
+ * to other comparisons, and says nothing about those that carry it.
+ */
+function neutralTemplates(name: string, matters: ReadonlyMap<string, unknown>, { site, credits }: Context): number {
+  const carriers = site.names.get(name)?.templates ?? []
+  return carriers.filter((template) => !matters.has(template) && credits.on(template, name).length > 0).length
 }
 
 /** Values that have to be tested here: those that the site offers, frequent ones, and those that mattered anywhere. */
