@@ -23,6 +23,7 @@ export interface GroupOptions {
   readonly previous?: string
   readonly corpusFormat?: CorpusFormat
   readonly seed?: number
+  readonly allowPrivate?: boolean
 }
 
 /** `canon group`. */
@@ -53,6 +54,7 @@ function addGrouping(command: Command): Command {
     .option('--origin <url>', 'put before the paths of logs that name no host')
     .option('--previous <file>', "record in force: the operator's settings in it decide what forms a pattern")
     .addOption(new Option('--corpus-format <name>', 'default: detected per file').choices(Object.keys(LINE_PARSERS)))
+    .option('--allow-private', 'fetch corpora that are URLs from loopback and private addresses too')
     .option('--seed <n>', 'number that selects the samples; default: revision of --previous, or 0', wholeNumber)
 }
 
@@ -82,7 +84,7 @@ async function partText(files: readonly string[], options: GroupOptions, io: Io)
   const { host, origin, previous, corpusFormat, seed } = options
   const given = { host, origin, previous, corpusFormat, seed }
   const stated = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  const settings = learnSettings({ ...FOR_GROUPING, ...stated }, io)
+  const settings = { ...learnSettings({ ...FOR_GROUPING, ...stated }, io), allowPrivate: options.allowPrivate === true }
   const { grouper } = await collectCorpora(files, settings, io)
   const sketch = grouper.sketch()
   const urls = sketch.hosts.sites.reduce((sum, site) => sum + site.urls, 0)
@@ -91,7 +93,7 @@ async function partText(files: readonly string[], options: GroupOptions, io: Io)
   return sketchText(headerOf(settings), sketch)
 }
 
-/** Nothing is fetched, so that no address is refused. */
+/** No page is fetched, so no `--origin` is refused. */
 const FOR_GROUPING = {
   mode: 'plus', profile: 'standard', fingerprint: 'content', rate: 1, concurrency: 1, allowPrivate: true, out: '',
 } as const // prettier-ignore

@@ -21,9 +21,12 @@ export const canonCommand: CanonCommand<[string[]], GivenOptions> = {
   group: 'Learning',
   summary: 'learn which parameters of a site matter, from its URLs, and write its domain record',
   details: [
-    'A corpus is a list of URLs, one per line; NDJSON {"url", "hits"?}; or a log: combined format (it names no host, so give ' +
-      '--origin or --host), Cloudflare Logpush, Caddy, Traefik, CloudFront, IIS, AWS load balancers. It may be compressed with gzip ' +
-      'or zstd; "-" is stdin. The format is detected. Sketches of canon group are corpora too.',
+    'A corpus is a list of URLs, one per line; NDJSON {"url", "hits"?}; a sitemap or an index of sitemaps; CSV with a header, as ' +
+      'Search Console, Google Analytics 4 and crawlers export it; or a log: combined format (it names no host, so give ' +
+      '--origin or --host), Cloudflare Logpush, Caddy, Traefik, CloudFront, IIS, AWS load balancers. It may be a URL, and compressed ' +
+      'with gzip or zstd; "-" is stdin. The format is detected. Sketches of canon group are corpora too.',
+    'With DuckDB (npm install @duckdb/node-api) a corpus may be Parquet, a folder of it, an Iceberg table, a quoted glob, or in S3 or ' +
+      'R2: s3://bucket/logs/*.parquet. Only the columns that are needed are read.',
     'By default one page per second is fetched, within robots.txt, at most 900. Ctrl-C stops the run; with --state the same command ' +
       'resumes it without fetching a page twice. --out and --report are written completely or not at all.',
     'The state file is the evidence of the run: every page and every comparison. --replay derives the record from it again, without a ' +
@@ -51,7 +54,7 @@ export const canonCommand: CanonCommand<[string[]], GivenOptions> = {
 
 function addLearning(command: Command): Command {
   return command
-    .argument('[corpora...]', 'files of URLs or logs, .gz and .zst too; - is stdin')
+    .argument('[corpora...]', 'files or URLs of lists, logs, sitemaps, tables; - is stdin')
     .option('--out <file>', 'domain record to write; required, except with --remote-run and --dry-run')
     .option('--origin <url>', 'fetch pages from here, such as http://127.0.0.1:8080; default: from the URLs themselves')
     .option('--host <name>', 'host to learn; default: that of --previous or --origin, or the most frequent one')

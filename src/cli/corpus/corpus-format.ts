@@ -1,5 +1,6 @@
 import { isAccessLog } from './access-log.ts'
 import type { CorpusFormat } from './corpus-line.ts'
+import { isCsvHeader } from './csv.ts'
 import { namesColumns } from './w3c-log.ts'
 
 /** Lines that are looked at before a format is decided. */
@@ -10,6 +11,8 @@ const BEGINNING_BYTES = 1024
 /** Detects the format of a file: the format of most of its first lines that are neither empty nor a comment. */
 export function guessFormat(lines: readonly string[]): CorpusFormat {
   if (lines.some(namesColumns)) return 'w3c'
+  const first = lines.find((line) => line.trim() !== '' && !line.startsWith('#'))
+  if (first !== undefined && isCsvHeader(first)) return 'csv'
   const votes = new Map<CorpusFormat, number>()
   for (const line of lines) {
     const format = formatOf(line.trim())

@@ -21,7 +21,7 @@ export type LineParser = (line: string, context: LineContext) => CorpusLine
 export const SKIP: CorpusLine = { kind: 'skip' }
 
 /** A request of a log that names no host. */
-export const BAD_HOST: CorpusLine = { kind: 'bad', why: 'the log names no host; give it with --host or --origin' }
+export const BAD_HOST: CorpusLine = { kind: 'bad', why: 'no host is named; give it with --host or --origin' }
 
 /** A line that is, or is not, a URL. */
 export function urlLine(url: unknown, hits = 1): CorpusLine {

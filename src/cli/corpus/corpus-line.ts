@@ -2,12 +2,13 @@
 
 import { parseJson } from '../../store/json-text.ts'
 import { parseAccessLogLine } from './access-log.ts'
+import { createCsvParser } from './csv.ts'
 import { SKIP, urlLine, type CorpusLine, type LineParser } from './corpus-line-kinds.ts'
 import { parseJsonLog } from './json-log.ts'
 import { createW3cParser } from './w3c-log.ts'
 
 /** Names of the formats, as `--corpus-format` takes them. */
-export type CorpusFormat = 'list' | 'ndjson' | 'logpush' | 'access-log' | 'w3c'
+export type CorpusFormat = 'list' | 'ndjson' | 'logpush' | 'access-log' | 'w3c' | 'csv'
 
 /** Makes the parser of one file, by format. */
 export const LINE_PARSERS: Readonly<Record<CorpusFormat, () => LineParser>> = {
@@ -16,6 +17,7 @@ export const LINE_PARSERS: Readonly<Record<CorpusFormat, () => LineParser>> = {
   logpush: () => parseLogpushLine,
   'access-log': () => parseAccessLogLine,
   w3c: createW3cParser,
+  csv: createCsvParser,
 }
 
 function parseListLine(line: string): CorpusLine {

@@ -46,6 +46,18 @@ export function fileSource(path: string, { stdin, stderr }: Pick<Io, 'stdin' | '
   }
 }
 
+/** Bytes that are fetched once it is opened; gzip and zstd are recognized as in files. */
+export function fetchedSource(url: string, fetchBytes: () => Promise<Uint8Array>): Source {
+  return {
+    name: url,
+    totalBytes: undefined,
+    async *open(onBytes) {
+      const bytes = Buffer.from(await fetchBytes())
+      yield* plainBytes(Readable.from(bytes.length === 0 ? [] : [bytes]), onBytes)
+    },
+  }
+}
+
 /** What is wrong with a path is said when it is opened. */
 function fileSize(path: string): number | undefined {
   try {

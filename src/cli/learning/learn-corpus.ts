@@ -10,6 +10,7 @@ import { CommandFailure } from '../output/failure.ts'
 import type { Io } from '../output/io.ts'
 import { isSketchFile, mergeSketches } from '../sketch/merge-sketches.ts'
 import { SKETCH_VERSION, type SketchHeader } from '../sketch/sketch-text.ts'
+import { corpusFetcher } from './corpus-fetcher.ts'
 import type { LearnSettings } from './learn-settings.ts'
 
 /**
@@ -72,7 +73,11 @@ export async function collectCorpora(
     seed: headerOf(settings).seed,
   })
   const add = (url: string, hits: number, line: string): void => grouper.add(url, hits, line)
-  const read = await readCorpus(paths, { format, logOrigin: logOrigin(settings), add }, io)
+  const read = await readCorpus(
+    paths,
+    { format, logOrigin: logOrigin(settings), openUrl: corpusFetcher(settings), add },
+    io,
+  )
   // Then only scanners state a host, and they request pages of other sites: their most frequent host is not the one to learn.
   if (read.hostless > read.urls)
     throw new CommandFailure(

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { bareHost } from '../../learn/corpus/corpus-hosts.ts'
 import { createGrouper, type Grouper } from '../../learn/corpus/group.ts'
 import { fileSource, readLines, sourceProblem } from '../corpus/input-lines.ts'
@@ -22,7 +23,7 @@ export interface MergedSketches {
 
 /** Whether a file begins as a sketch. False for stdin, and for what cannot be read: reading it will say why. */
 export async function isSketchFile(path: string, io: Io): Promise<boolean> {
-  if (path === '-') return false
+  if (path === '-' || !existsSync(path)) return false
   try {
     for await (const chunk of fileSource(path, io).open(() => undefined))
       return chunk.subarray(0, SKETCH_START.length).toString('latin1') === SKETCH_START
