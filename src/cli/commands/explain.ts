@@ -1,7 +1,7 @@
 import { explain, type Explanation } from '../../canonicalize/explain/explanation.ts'
 import { withScheme } from '../../canonicalize/explain/missing-scheme.ts'
 import type { Profile } from '../../canonicalize/types.ts'
-import { changeText } from './canonicalize.ts'
+import { changeText } from '../canonicalizing/answer-format.ts'
 import { EXIT_OK } from '../output/failure.ts'
 import { styleFor, type Io, type Style } from '../output/io.ts'
 import { recordLookup } from '../files/record-lookup.ts'

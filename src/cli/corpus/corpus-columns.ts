@@ -44,11 +44,14 @@ export function corpusColumns(header: readonly string[]): CorpusColumns | undefi
   return columns.url === undefined && columns.target === undefined ? undefined : columns
 }
 
+/** Types of a cell that is not empty. */
+const CELL: ReadonlySet<string> = new Set(['string', 'number', 'bigint'])
+
 /** The page of a row. Never throws. */
 export function pageOfRow(row: readonly unknown[], columns: CorpusColumns, { logOrigin }: LineContext): CorpusLine {
   const textAt = (role: ColumnRole): string | undefined => {
     const value = columns[role] === undefined ? undefined : row[columns[role]]
-    return value === undefined || value === null || value === '' ? undefined : String(value).trim()
+    return CELL.has(typeof value) && value !== '' ? String(value as string | number).trim() : undefined
   }
   const host = textAt('host')
   const origin = host === undefined ? logOrigin : `${textAt('scheme') === 'http' ? 'http' : 'https'}://${host}`

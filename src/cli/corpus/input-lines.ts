@@ -132,13 +132,14 @@ async function* startWith(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGene
 
 /**
  * Splits bytes into lines, in pieces as they arrive. Every line gives one entry, empty ones too; what follows the last line
- * feed is a line when it is not empty. One carriage return before a line feed and a byte order mark at the start are no part of a line.
+ * feed is a line when it is not empty. Bytes that do not start a file (`isStart`) keep a byte order mark. One carriage return before a line feed and a byte order mark at the start are no part of a line.
  */
 export async function* readLines(
   bytes: AsyncIterable<Buffer>,
   maxLineBytes = MAX_LINE_BYTES,
+  isStart = true,
 ): AsyncGenerator<InputLine[]> {
-  const line = new PendingLine(maxLineBytes)
+  const line = new PendingLine(maxLineBytes, isStart)
   for await (const chunk of bytes) {
     const lines: InputLine[] = []
     let start = 0
@@ -157,11 +158,12 @@ class PendingLine {
   length = 0
   #pieces: Buffer[] = []
   #hash: Hash | undefined
-  #isFirst = true
+  #isFirst: boolean
   readonly #maxBytes: number
 
-  constructor(maxBytes: number) {
+  constructor(maxBytes: number, isFirst: boolean) {
     this.#maxBytes = maxBytes
+    this.#isFirst = isFirst
   }
 
   add(piece: Buffer): void {

@@ -87,7 +87,7 @@ function filterOf(role: ColumnRole, name: string, type: string): string[] {
 /** The table function of a path. */
 async function sourceOf(path: string, database: Database): Promise<string> {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
-  const isIceberg = /\.metadata\.json$/.test(path) || (isFolder && existsSync(join(path, 'metadata')))
+  const isIceberg = path.endsWith('.metadata.json') || (isFolder && existsSync(join(path, 'metadata')))
   if (isIceberg) {
     await database.all('INSTALL iceberg')
     await database.all('LOAD iceberg')

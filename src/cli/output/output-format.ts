@@ -10,10 +10,15 @@ export interface FormatOptions {
 const FORMATS = ['ndjson', 'text']
 const inRows = new WeakSet<Command>()
 
-/** Gives a command that answers in rows `--format`, and `--json` as a short form of it. */
-export function addFormat(command: Command): Command {
+/** Says of a command that it answers in rows: its failures are lines of text. */
+export function addRows(command: Command): Command {
   inRows.add(command)
   return command
+}
+
+/** Gives a command that answers in rows `--format`, and `--json` as a short form of it. */
+export function addFormat(command: Command): Command {
+  return addRows(command)
     .addOption(new Option('--format <name>', 'default: text on a terminal, ndjson elsewhere').choices(FORMATS))
     .option('--json', 'the same as --format ndjson')
 }

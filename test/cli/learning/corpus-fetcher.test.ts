@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { groupCorpora } from '../../../src/cli/learning/learn-corpus.ts'
 import { learnSettings } from '../../../src/cli/learning/learn-settings.ts'
 import { temporaryDirectory, temporaryFile } from '../run-canon.ts'
-import { memoryIo } from '../run-learn.ts'
+import { memoryIo } from '../memory-io.ts'
 
 const running: Server[] = []
 
