@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isTable } from '../../../src/cli/corpus/table-corpus.ts'
-import { canon, temporaryDirectory, temporaryFile, type Run } from '../run-canon.ts'
+import { canonProgram, temporaryDirectory, temporaryFile, type Run } from '../run-canon.ts'
 
 /** Takes the place of the package: answers with what the test says, and keeps what it was asked. */
 const STAND_IN = `
@@ -34,7 +34,7 @@ async function group(path: string, answer: Answer): Promise<Run & { readonly sql
   writeFileSync(join(folder, 'package.json'), '{"name":"@duckdb/node-api","type":"module","exports":"./index.js"}')
   writeFileSync(join(folder, 'index.js'), STAND_IN)
   writeFileSync(join(cwd, 'answer.json'), JSON.stringify({ rows: [], ...answer }))
-  const run = await canon(['group', path, '--host', 'shop.example', '--part', '-'], { cwd })
+  const run = await canonProgram(['group', path, '--host', 'shop.example', '--part', '-'], { cwd })
   return { ...run, sql: readFileSync(join(cwd, 'asked.sql'), 'utf8'), sketch: run.stdout }
 }
 
@@ -72,7 +72,7 @@ describe('tables through DuckDB', () => {
   }, 30_000)
 
   it('names the package that is missing, and the command that installs it', async () => {
-    const run = await canon(['group', 'x.parquet', '--part', 'x'], { cwd: temporaryDirectory() })
+    const run = await canonProgram(['group', 'x.parquet', '--part', 'x'], { cwd: temporaryDirectory() })
     expect(run).toMatchObject({ code: 2, stderr: expect.stringMatching(/^canon: x\.parquet: .*npm install @duckdb\/node-api\S*\n$/) }) // prettier-ignore
   }, 30_000)
 
