@@ -5,7 +5,7 @@ import { BAD_HOST, pageAt, SKIP, type CorpusLine, type LineContext } from './cor
 /** Names of columns by what they hold; of several, the first that a table has. */
 const COLUMNS = {
   url: [
-    'url', 'address', 'loc', 'full url', 'page url', 'page_url', 'page_location', 'page location', 'landing page url', 'original url',
+    'url', 'address', 'loc', 'full url', 'page url', 'page_url', 'page_location', 'page location', 'original url',
     // Search Console.
     'top pages', 'page',
   ],
@@ -14,7 +14,7 @@ const COLUMNS = {
     // Cloudflare Logpush, nginx, Caddy, Traefik.
     'clientrequesturi', 'request_uri', 'uri', 'requestpath', 'clientrequestpath',
     // Google Analytics 4.
-    'page path + query string', 'page path and screen class', 'landing page + query string', 'landing page', 'page path',
+    'page path + query string', 'page path and screen class', 'page + query string', 'page path',
     'cs-uri-stem', 'path',
   ],
   query: ['cs-uri-query', 'query_string', 'query'],
@@ -37,21 +37,27 @@ export type CorpusColumns = Readonly<Partial<Record<ColumnRole, number>>>
 export function corpusColumns(header: readonly string[]): CorpusColumns | undefined {
   const names = header.map((name) => name.trim().toLowerCase())
   const found = ROLES.flatMap((role) => {
-    const name = COLUMNS[role].find((each) => names.includes(each))
-    return name === undefined ? [] : [[role, names.indexOf(name)] as const]
+    const at = placeOf(COLUMNS[role], names)
+    return at === -1 ? [] : [[role, at] as const]
   })
   const columns: CorpusColumns = Object.fromEntries(found)
   return columns.url === undefined && columns.target === undefined ? undefined : columns
 }
 
-/** Types of a cell that is not empty. */
-const CELL: ReadonlySet<string> = new Set(['string', 'number', 'bigint'])
+/** Exports say of which kind a page is (`Exit page`), unless a column has the name itself. */
+function placeOf(wanted: readonly string[], names: readonly string[]): number {
+  const exact = wanted.find((each) => names.includes(each))
+  if (exact !== undefined) return names.indexOf(exact)
+  const pages = wanted.filter((each) => each.startsWith('page')).map((each) => ` ${each}`)
+  return names.findIndex((name) => pages.some((end) => name.endsWith(end)))
+}
 
 /** The page of a row. Never throws. */
 export function pageOfRow(row: readonly unknown[], columns: CorpusColumns, { logOrigin }: LineContext): CorpusLine {
   const textAt = (role: ColumnRole): string | undefined => {
     const value = columns[role] === undefined ? undefined : row[columns[role]]
-    return CELL.has(typeof value) && value !== '' ? String(value as string | number).trim() : undefined
+    if (typeof value === 'string') return value.trim() === '' ? undefined : value.trim()
+    return typeof value === 'number' || typeof value === 'bigint' ? value.toString() : undefined
   }
   const host = textAt('host')
   const origin = host === undefined ? logOrigin : `${textAt('scheme') === 'http' ? 'http' : 'https'}://${host}`

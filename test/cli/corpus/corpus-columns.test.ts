@@ -7,6 +7,12 @@ describe('corpusColumns', () => {
     expect(corpusColumns(['ClientRequestHost', 'ClientRequestURI'])).toEqual({ host: 0, target: 1 })
   })
 
+  it('takes a column that says of which kind its pages are', () => {
+    expect(corpusColumns(['Exit page', 'Views'])).toEqual({ url: 0, hits: 1 })
+    expect(corpusColumns(['First page + query string', 'x'])).toEqual({ target: 0 })
+    expect(corpusColumns(['Exit page', 'URL'])).toEqual({ url: 1 })
+  })
+
   it('finds none where nothing holds URLs or paths', () => {
     expect(corpusColumns(['host', 'status'])).toBeUndefined()
   })

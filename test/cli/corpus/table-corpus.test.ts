@@ -5,7 +5,7 @@ import { isTable } from '../../../src/cli/corpus/table-corpus.ts'
 import { canonProgram, temporaryDirectory, temporaryFile, type Run } from '../run-canon.ts'
 
 /** Takes the place of the package: answers with what the test says, and keeps what it was asked. */
-const STAND_IN = `
+const FAKE = `
   import { appendFileSync, readFileSync } from 'node:fs'
   const { columns, rows, problem } = JSON.parse(readFileSync('answer.json', 'utf8'))
   const ask = (sql) => { appendFileSync('asked.sql', sql + '\\n'); if (problem && !sql.startsWith('DESCRIBE')) throw new Error(problem) }
@@ -32,7 +32,7 @@ async function group(path: string, answer: Answer): Promise<Run & { readonly sql
   const folder = join(cwd, 'node_modules', '@duckdb', 'node-api')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{"name":"@duckdb/node-api","type":"module","exports":"./index.js"}')
-  writeFileSync(join(folder, 'index.js'), STAND_IN)
+  writeFileSync(join(folder, 'index.js'), FAKE)
   writeFileSync(join(cwd, 'answer.json'), JSON.stringify({ rows: [], ...answer }))
   const run = await canonProgram(['group', path, '--host', 'shop.example', '--part', '-'], { cwd })
   return { ...run, sql: readFileSync(join(cwd, 'asked.sql'), 'utf8'), sketch: run.stdout }
