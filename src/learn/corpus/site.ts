@@ -21,8 +21,11 @@ export interface Site {
   templateOf(url: string): string
   /** The pairs of a URL, with names as records write them. */
   pairsOf(url: string): readonly Pair[]
-  /** Whether a URL of the corpus has a pair on this path. */
-  hasPair(path: string, pair: { readonly name: string; readonly value: string }): boolean
+  /**
+   * Whether the corpus has a pair on this page: on a URL with its path and all its pairs. One program may answer for many pages
+   * (`?do=media&tab=files`, `?do=search`), of which a pair belongs to one.
+   */
+  hasPair(page: string, pair: { readonly name: string; readonly value: string }): boolean
   /** Parameters on all templates together. */
   readonly names: ReadonlyMap<string, SiteName>
 }
@@ -46,13 +49,11 @@ export function readSite(corpus: Corpus, previous?: DomainRecord): Site {
   const pairsOf = (url: string): readonly Pair[] => readSiteUrl(url, isFolded).pairs
   const templateOf = (url: string): string => match(readSiteUrl(url, false).path) ?? ''
   const urls = new Map<string, CorpusUrl[]>()
-  const pairs = new Set<string>()
+  const carriers = new Map<string, CorpusUrl[]>()
   for (const url of corpusUrls(corpus, isFolded)) {
     const template = match(url.path) ?? ''
-    for (const { name, value } of url.pairs) pairs.add(`${url.path} ${name}=${value}`)
-    const list = urls.get(template)
-    if (list === undefined) urls.set(template, [url])
-    else list.push(url)
+    for (const pair of url.pairs) file(carriers, pairKey(url.path, pair), url)
+    file(urls, template, url)
   }
   const fixed = fixedNames(corpus, previous)
   const templates = new Map(
@@ -68,12 +69,37 @@ export function readSite(corpus: Corpus, previous?: DomainRecord): Site {
     bare: (corpus.bare ?? []).map(({ url }) => ({ ...readSiteUrl(url, isFolded), url })),
     templateOf,
     pairsOf,
-    hasPair: (path, { name, value }) => pairs.has(`${path} ${name}=${value}`),
+    hasPair: pairFinder(carriers, isFolded),
     names: namesOf(templates.values()),
   }
 }
 
 /** URLs of the patterns, and those that carry what static rules strip: each once. */
+function file<T>(lists: Map<string, T[]>, key: string, one: T): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [one])
+  else list.push(one)
+}
+
+function pairKey(path: string, { name, value }: { readonly name: string; readonly value: string }): string {
+  return `${path} ${name}=${value}`
+}
+
+function pairFinder(carriers: ReadonlyMap<string, readonly CorpusUrl[]>, isFolded: boolean): Site['hasPair'] {
+  const known = new Map<string, boolean>()
+  return (page, pair) => {
+    const key = pairKey(page, pair)
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const { path, pairs } = readSiteUrl(page, isFolded)
+    const found = (carriers.get(pairKey(path, pair)) ?? []).some((url) =>
+      pairs.every(({ raw }) => url.pairs.some((own) => own.raw === raw)),
+    )
+    known.set(key, found)
+    return found
+  }
+}
+
 function corpusUrls(corpus: Corpus, isFolded: boolean): CorpusUrl[] {
   const found = new Map<string, CorpusUrl>()
   const learned = new Set(corpus.patterns.flatMap(({ names }) => names))

@@ -1,7 +1,7 @@
 /** Comparisons with the outcome `same` as evidence for each parameter of their treatment. */
 
 import type { Site } from '../corpus/site.ts'
-import { pathOf, readSiteUrl } from '../corpus/site-url.ts'
+import { readSiteUrl } from '../corpus/site-url.ts'
 import type { Change, Comparison } from '../../evidence/types.ts'
 import type { Credit, Derived, Judged } from './derived.ts'
 
@@ -23,7 +23,7 @@ export function creditsOf(
               name: change.name,
               value: change.value,
               original,
-              isNatural: site.hasPair(pathOf(original), change),
+              isNatural: site.hasPair(original, change),
             },
           ]
         : [],

@@ -15,7 +15,7 @@ export interface Credit {
   readonly name: string
   readonly value: string
   readonly original: string
-  /** The corpus has the pair on this path. A value of another page, such as a variant of another product, may mean nothing here. */
+  /** The corpus has the pair on this page. A value of another page, such as a variant of another product, may mean nothing here. */
   readonly isNatural: boolean
 }
 

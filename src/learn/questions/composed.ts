@@ -11,7 +11,7 @@ import { isCandidate } from './candidates.ts'
 import { composed, isKnownToDiffer, natural, type Placement } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'
 
-/** Originals of a template that showed no page, without any that did, before it is given up. */
+/** Comparisons of a template whose original showed no page, without any that did, before it is given up. */
 const MAX_DEAD = 6
 
 /** Comparisons of one template that decided nothing before it is given up. */
@@ -36,12 +36,9 @@ function proposalFor(facts: TemplateFacts, asking: Asking): readonly Proposal[] 
   const live = new Set(derived.live.get(template))
   const fruitless = asked.filter(({ outcome }) => outcome.kind === 'inconclusive' || outcome.kind === 'unusable').length
   if (fruitless > MAX_FRUITLESS + live.size) return []
-  const bases = basesOf(facts, asking).filter(({ url }) => !derived.dead.has(url))
-  const deadHere = new Set(
-    asked
-      .filter(({ comparison }) => derived.dead.has(comparison.original))
-      .map(({ comparison }) => comparison.original),
-  ).size
+  // Beside a base that is dead, another URL of the corpus may show which of its parameters the page needs.
+  const bases = basesOf(facts, asking).filter(({ url }) => live.size === 0 || !derived.dead.has(url))
+  const deadHere = asked.filter(({ comparison }) => derived.dead.has(comparison.original)).length
   if (live.size === 0 && deadHere >= MAX_DEAD) return []
   const uses = new Map<string, number>()
   for (const { comparison } of asked) uses.set(comparison.original, (uses.get(comparison.original) ?? 0) + 1)

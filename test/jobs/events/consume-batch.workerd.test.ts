@@ -129,7 +129,7 @@ describe('the queue of events', () => {
     const { DB, queries } = countedQueries(controlEnv.DB)
     await consumeBatch(createMessageBatch(EVENTS, [...merges, ...drifts]), { ...controlEnv, DB, AUDITS })
     expect(queries()).toBeGreaterThan(5)
-    expect(queries()).toBeLessThanOrEqual(11)
+    expect(queries()).toBeLessThanOrEqual(12)
     expect(sent.map(({ domain }) => domain)).toEqual(domains)
     expect((await control.domains.list({ limit: 500 })).rows).toHaveLength(40)
     expect((await control.log.list(undefined, { limit: 500 })).rows).toHaveLength(40)

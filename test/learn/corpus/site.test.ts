@@ -30,9 +30,11 @@ describe('readSite', () => {
     expect(SITE.names.get('trk')?.isStripped).toBe(false)
   })
 
-  it('knows on which path a pair stands, and the template of a URL that it has not', () => {
-    expect(SITE.hasPair('/view', { name: 'hue', value: 'blue' })).toBe(true)
-    expect(SITE.hasPair('/list', { name: 'hue', value: 'blue' })).toBe(false)
+  it('knows on which page a pair stands, and the template of a URL that it has not', () => {
+    expect(SITE.hasPair('https://shop.example/view', { name: 'hue', value: 'blue' })).toBe(true)
+    expect(SITE.hasPair('https://shop.example/list', { name: 'hue', value: 'blue' })).toBe(false)
+    expect(SITE.hasPair('https://shop.example/list?hue=red', { name: 'trk', value: 'a' })).toBe(true)
+    expect(SITE.hasPair('https://shop.example/list?hue=blue', { name: 'trk', value: 'a' })).toBe(false)
     expect(SITE.templateOf(`${SHOP}/list?hue=new`)).toBe('/list')
     expect(SITE.templateOf(`${SHOP}/elsewhere`)).toBe('')
   })
