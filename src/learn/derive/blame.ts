@@ -20,8 +20,8 @@ export function changeKey(change: Change): string {
 
 /**
  * Of each original, the differences with the fewest changes. A change is responsible where it was alone, or where all others of its
- * comparison were tested without it and changed nothing: the page stayed the same, or stayed gone. Where every change was tested apart and none made a difference, they make
- * one together.
+ * comparison were tested together without it and changed nothing: the page stayed the same, or stayed gone. Where every change was tested
+ * apart and none made a difference, they make one together.
  */
 export function blame(judged: readonly Judged[]): Blame {
   const differences: Difference[] = []
@@ -43,9 +43,8 @@ export function blame(judged: readonly Judged[]): Blame {
       const suspects = isAlone ? treatment : treatment.filter((change) => !innocent.has(changeKey(change)))
       const [only] = suspects
       if (only === undefined) joint.push(comparison)
-      else if (only.kind === 'front' && !isAlone && !sameBehind(comparison, group))
+      else if (suspects.length > 1 || !(isAlone || sameWithout(only, comparison, group)))
         unexplained.push({ comparison, suspects })
-      else if (suspects.length > 1) unexplained.push({ comparison, suspects })
       else differences.push({ template, change: only, comparison, why: outcome.why, isNeeded: outcome.isNeeded })
     }
   }
@@ -78,12 +77,17 @@ function byOriginal(judged: readonly Judged[]): Map<string, Judged[]> {
   return groups
 }
 
-/** Whether the page stayed the same with all changes of a comparison but `front`: then the place decides, and not their company. */
-function sameBehind({ treatment }: Comparison, group: readonly Judged[]): boolean {
-  const others = treatment.filter(({ kind }) => kind !== 'front').map(changeKey)
+/** Whether the page stayed the same, or gone, with all changes of a comparison but one: then this one decides, and not their company. */
+function sameWithout(change: Change, { treatment }: Comparison, group: readonly Judged[]): boolean {
+  const left = changeKey(change)
+  const others = treatment.map(changeKey).filter((key) => key !== left)
   return group.some(({ comparison, outcome }) => {
     const keys = new Set(comparison.treatment.map(changeKey))
-    return outcome.kind === 'same' && !keys.has('front') && others.every((key) => keys.has(key))
+    return (
+      (outcome.kind === 'same' || outcome.kind === 'unusable') &&
+      !keys.has(left) &&
+      others.every((key) => keys.has(key))
+    )
   })
 }
 
