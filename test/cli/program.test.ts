@@ -71,7 +71,7 @@ describe('buildProgram()', () => {
     [['learn', 'u', '--out', 'x', '--concurrency', '0'], 'a whole number from 1 is needed'],
     [['learn', 'u', '--out', 'x', '--mode', 'best'], 'Allowed choices are plus, seed'],
     [['learn', 'u', '--out', 'x', '--fingerprint', 'x'], 'Allowed choices are content'],
-    [['learn', 'u', '--out', 'x', '--corpus-format', 'csv'], 'Allowed choices are list, ndjson, logpush, access-log'],
+    [['learn', 'u', '--out', 'x', '--corpus-format', 'xml'], 'Allowed choices are list, ndjson, logpush, access-log'],
     [['learn', 'u', '--out', 'x', '--control', 'https://a.example'], '--control: only with --remote-run'],
     [['learn', '--remote-run', 'a.example', '--state', 'x'], '--state: not with --remote-run'],
     [['learn-paths', '-'], "required option '--out <file>' not specified"],
