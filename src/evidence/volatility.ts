@@ -85,9 +85,10 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
   /** A part is volatile everywhere if it changed on several URLs, and on a good share of those on which it could. */
   function believed(): VolatileMask {
     const entries = [...urlsOf].filter(([entry, urls]) => {
+      if (urls.size < URLS_TO_BELIEVE) return false
       const templates = [...new Set([...urls].map(templateOf))]
       const looked = templates.reduce((sum, template) => sum + lookedAt(template, entry), 0)
-      return urls.size >= URLS_TO_BELIEVE && urls.size >= looked * SHARE_TO_BELIEVE
+      return urls.size >= looked * SHARE_TO_BELIEVE
     })
     return { entries: entries.map(([entry]) => entry).toSorted() }
   }

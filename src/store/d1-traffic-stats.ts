@@ -105,7 +105,7 @@ async function condense(db: D1Database, nowMs: number): Promise<void> {
   await db.batch([
     db
       .prepare(
-        // Events that come when their hour was condensed already may tell of known URLs; they are counted as new ones.
+        // Events that come when their hour was condensed already may be of known URLs; they are counted as new ones.
         `INSERT INTO distinct_hours
          SELECT domain, hour, kind, ${DISTINCT_SQL} FROM hour_sketches WHERE hour < ? GROUP BY 1, 2, 3
          ON CONFLICT (domain, hour, kind) DO UPDATE SET urls = urls + excluded.urls`,

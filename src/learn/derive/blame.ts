@@ -63,8 +63,13 @@ function responsibleAlone(judged: readonly Judged[]): ReadonlySet<string> {
 
 /** Changes of one original that were part of a comparison in which the page stayed the same, or stayed gone. */
 function innocentIn(group: readonly Judged[]): ReadonlySet<string> {
-  const harmless = group.filter(({ outcome }) => outcome.kind === 'same' || outcome.kind === 'unusable')
+  const harmless = group.filter(changedNothing)
   return new Set(harmless.flatMap(({ comparison }) => comparison.treatment.map(changeKey)))
+}
+
+/** The page stayed the same, or stayed gone. */
+function changedNothing({ outcome }: Judged): boolean {
+  return outcome.kind === 'same' || outcome.kind === 'unusable'
 }
 
 function byOriginal(judged: readonly Judged[]): Map<string, Judged[]> {
@@ -81,13 +86,9 @@ function byOriginal(judged: readonly Judged[]): Map<string, Judged[]> {
 function sameWithout(change: Change, { treatment }: Comparison, group: readonly Judged[]): boolean {
   const left = changeKey(change)
   const others = treatment.map(changeKey).filter((key) => key !== left)
-  return group.some(({ comparison, outcome }) => {
+  return group.filter(changedNothing).some(({ comparison }) => {
     const keys = new Set(comparison.treatment.map(changeKey))
-    return (
-      (outcome.kind === 'same' || outcome.kind === 'unusable') &&
-      !keys.has(left) &&
-      others.every((key) => keys.has(key))
-    )
+    return !keys.has(left) && others.every((key) => keys.has(key))
   })
 }
 

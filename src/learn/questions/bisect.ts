@@ -23,24 +23,26 @@ export function isBeingBisected(template: string, asking: Asking): boolean {
 }
 
 function halvesOf({ comparison, suspects }: Unexplained, asking: Asking): readonly Proposal[] {
-  const chance = (change: Change): number =>
-    change.kind === 'name' ? asking.derived.standing(comparison.template, change.name).chance : 0.9
-  // `front` cannot be tested without names, so it is what is left when the names were.
-  const testable = suspects.filter(({ kind }) => kind !== 'front').toSorted((a, b) => chance(b) - chance(a))
-  const middle = Math.ceil(testable.length / 2)
-  const halves =
-    testable.length === 0
-      ? [comparison.treatment.filter(({ kind }) => kind !== 'front')]
-      : testable.length === suspects.length
-        ? [testable.slice(0, middle), testable.slice(middle)]
-        : [testable]
-  for (const half of halves) {
+  for (const half of partsToTest({ comparison, suspects }, asking)) {
     if (half.length === 0) continue
     const part = partOf(comparison, half, asking)
     if (part !== undefined && !asking.wasAsked(part.original, part.modified))
       return [{ comparison: part, gain: URGENCY, cost: 1 }]
   }
   return []
+}
+
+/** Both halves of the suspects. `front` cannot be tested without names, so it is what is left when the names were tested behind. */
+function partsToTest({ comparison, suspects }: Unexplained, { derived }: Asking): readonly (readonly Change[])[] {
+  const behind = (changes: readonly Change[]): Change[] => changes.filter(({ kind }) => kind !== 'front')
+  const testable = behind(suspects)
+  if (testable.length === 0) return [behind(comparison.treatment)]
+  const chance = (change: Change): number =>
+    change.kind === 'name' ? derived.standing(comparison.template, change.name).chance : 0.9
+  const ordered = testable.toSorted((a, b) => chance(b) - chance(a))
+  if (ordered.length < suspects.length) return [ordered]
+  const middle = Math.ceil(ordered.length / 2)
+  return [ordered.slice(0, middle), ordered.slice(middle)]
 }
 
 /** The original with some of the changes of a comparison. */
