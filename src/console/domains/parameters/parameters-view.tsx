@@ -2,7 +2,7 @@ import type { DomainRecord } from '../../../rules/record/domain-record.ts'
 import { amountText, countText } from '../../parts/amounts.tsx'
 import { CsrfField } from '../../parts/confirm-form.tsx'
 import { Empty, Notice } from '../../parts/notice.tsx'
-import { ProseText } from '../../parts/prose-text.tsx'
+import { RefusedNotice } from '../../parts/refused-notice.tsx'
 import { DomainFrame, domainPath } from '../domain-frame.tsx'
 import { DoneNotice } from '../done-notice.tsx'
 import type { Done } from '../done-text.ts'
@@ -38,15 +38,7 @@ export function ParametersView(props: ParametersProps) {
   return (
     <DomainFrame domain={domain} tab="parameters">
       <DoneNotice domain={domain} done={done} csrf={csrf} page="parameters" />
-      {refused === undefined ? (
-        ''
-      ) : (
-        <Notice tone="bad">
-          <p>
-            <ProseText text={refused} />
-          </p>
-        </Notice>
-      )}
+      <RefusedNotice refused={refused} />
       {isUnread ? (
         <Notice tone="warn">
           <p>The URLs that were seen last could not be read just now, so shares are missing.</p>

@@ -5,6 +5,7 @@ import { CsrfField } from '../../parts/confirm-form.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { ProseText } from '../../parts/prose-text.tsx'
+import { RefusedNotice } from '../../parts/refused-notice.tsx'
 import { DomainFrame, domainPath } from '../domain-frame.tsx'
 import type { PurgeFields } from './purge-form.ts'
 
@@ -23,15 +24,7 @@ export interface PurgeProps {
 export function PurgeView({ domain, csrf, fields, report, refused }: PurgeProps) {
   return (
     <DomainFrame domain={domain} tab="purge">
-      {refused === undefined ? (
-        ''
-      ) : (
-        <Notice tone="bad">
-          <p>
-            <ProseText text={refused} />
-          </p>
-        </Notice>
-      )}
+      <RefusedNotice refused={refused} />
       {report === undefined ? '' : <Report report={report} />}
       <p class="lead">
         Removes stored pages, so that the next request gets them from the origin. A changed map needs no purge.

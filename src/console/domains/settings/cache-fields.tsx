@@ -1,25 +1,22 @@
 import { ADAPTER_NAMES } from '../../../rules/record/domain-record.ts'
-import type { FieldProblem, SettingsFields } from './settings-form.ts'
-
-interface CacheFieldsProps {
-  readonly fields: SettingsFields
-  readonly problems: readonly FieldProblem[]
-}
+import { ListField, type InputProps } from './list-field.tsx'
 
 /** What may be stored, and where: cookies, `Vary` and the adapter. */
-export function CacheFields({ fields, problems }: CacheFieldsProps) {
+export function CacheFields({ fields, problems }: InputProps) {
   return (
     <fieldset>
       <legend>Cache</legend>
       <div class="thirds">
-        <HeaderList
+        <ListField
           {...{ fields, problems }}
+          rows={4}
           name="anonymousCookies"
           label="Anonymous cookies"
           hint="Cookies, one name a line, that change no page. They do not end caching, and the origin does not get them."
         />
-        <HeaderList
+        <ListField
           {...{ fields, problems }}
+          rows={4}
           name="varyAllow"
           label="Vary"
           hint="Request headers, one a line, that pages may differ by. Each value is a page of its own in the cache."
@@ -40,33 +37,5 @@ export function CacheFields({ fields, problems }: CacheFieldsProps) {
         </div>
       </div>
     </fieldset>
-  )
-}
-
-interface HeaderListProps extends CacheFieldsProps {
-  readonly name: 'anonymousCookies' | 'varyAllow'
-  readonly label: string
-  readonly hint: string
-}
-
-function HeaderList({ name, label, hint, fields, problems }: HeaderListProps) {
-  return (
-    <div>
-      <label for={name}>{label}</label>
-      <textarea
-        id={name}
-        name={name}
-        rows={4}
-        spellcheck={false}
-        autocapitalize="off"
-        aria-invalid={problems.some(({ field }) => field === name) ? 'true' : undefined}
-        aria-describedby={`${name}-hint`}
-      >
-        {fields[name]}
-      </textarea>
-      <p class="hint" id={`${name}-hint`}>
-        {hint}
-      </p>
-    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { isWrong } from './list-field.tsx'
 import { MODES, type FieldProblem } from './settings-form.ts'
 
 interface PathModesProps {
@@ -12,7 +13,6 @@ const EMPTY_ROWS = 3
 /** The modes of paths, one row a prefix; an empty prefix is no row. */
 export function PathModes({ text, problems }: PathModesProps) {
   const rows = text.split('\n').filter((line) => line.trim() !== '')
-  const isWrong = problems.some(({ field }) => field === 'modeByPath') ? 'true' : undefined
   return (
     <fieldset id="modeByPath">
       <legend>Mode by path</legend>
@@ -28,7 +28,7 @@ export function PathModes({ text, problems }: PathModesProps) {
               spellcheck={false}
               placeholder="/checkout"
               value={prefix}
-              aria-invalid={isWrong}
+              aria-invalid={isWrong(problems, 'modeByPath')}
             />
             <select name="pathMode" aria-label={`Mode of path ${index + 1}`}>
               {MODES.map(({ mode }) => (

@@ -3,6 +3,7 @@ import { Notice } from '../../parts/notice.tsx'
 import { ProseText } from '../../parts/prose-text.tsx'
 import { DomainFrame, domainPath } from '../domain-frame.tsx'
 import { CacheFields } from './cache-fields.tsx'
+import { isWrong, ListField, type InputProps } from './list-field.tsx'
 import { PathModes } from './path-modes.tsx'
 import { MAX_REASON_CHARACTERS, MODES, type FieldProblem, type SettingsFields } from './settings-form.ts'
 
@@ -91,11 +92,6 @@ function ModeChoices({ chosen }: { readonly chosen: string }) {
   )
 }
 
-interface InputProps {
-  readonly fields: SettingsFields
-  readonly problems: readonly FieldProblem[]
-}
-
 function Rollout({ fields, problems }: InputProps) {
   return (
     <div class="apart">
@@ -123,22 +119,25 @@ function Lists({ fields, problems, quarantined }: InputProps & { readonly quaran
     <fieldset>
       <legend>Parameters, one name a line</legend>
       <div class="thirds">
-        <NameList
+        <ListField
+          {...{ fields, problems }}
           name="keep"
-          fields={fields}
-          problems={problems}
+          label={NAMES.keep}
+          rows={6}
           hint="Always kept, whatever was learned. Overrides strip."
         />
-        <NameList
+        <ListField
+          {...{ fields, problems }}
           name="strip"
-          fields={fields}
-          problems={problems}
+          label={NAMES.strip}
+          rows={6}
           hint="Removed on every path, without comparing pages first: a wrong name here merges different pages."
         />
-        <NameList
+        <ListField
+          {...{ fields, problems }}
           name="veto"
-          fields={fields}
-          problems={problems}
+          label={NAMES.veto}
+          rows={6}
           hint="Built-in rules that must not apply here: a tracker's name, or fold:www, fold:slash, sort, percent-encoding."
         />
       </div>
@@ -152,35 +151,4 @@ function Lists({ fields, problems, quarantined }: InputProps & { readonly quaran
       )}
     </fieldset>
   )
-}
-
-function NameList({
-  name,
-  fields,
-  problems,
-  hint,
-}: InputProps & { readonly name: 'keep' | 'strip' | 'veto'; readonly hint: string }) {
-  return (
-    <div>
-      <label for={name}>{NAMES[name]}</label>
-      <textarea
-        id={name}
-        name={name}
-        rows={6}
-        spellcheck={false}
-        autocapitalize="off"
-        aria-invalid={isWrong(problems, name)}
-        aria-describedby={`${name}-hint`}
-      >
-        {fields[name]}
-      </textarea>
-      <p class="hint" id={`${name}-hint`}>
-        {hint}
-      </p>
-    </div>
-  )
-}
-
-function isWrong(problems: readonly FieldProblem[], field: keyof SettingsFields): 'true' | undefined {
-  return problems.some((problem) => problem.field === field) ? 'true' : undefined
 }
