@@ -4,12 +4,12 @@
  */
 
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileSource, readLines } from '../src/cli/corpus/input-lines.ts'
 import { createGrouper } from '../src/learn/corpus/group.ts'
-import { seededRandom } from '../src/cli/files/seeded-random.ts'
+import { writeRequests } from './shop-requests.ts'
 
 const GATE_URLS_PER_SECOND = 200_000
 /** Resident memory of the large file over that of the small one. */
@@ -23,28 +23,6 @@ interface Measured {
   readonly urlsPerCpuSecond: number
   readonly peakMegabytes: number
   readonly patterns: number
-}
-
-/** Shop traffic: products by popularity, facets, searches, trackers known and unknown. */
-function writeCorpus(path: string, lines: number): void {
-  const random = seededRandom(1)
-  const below = (limit: number): number => Math.floor(random() * limit)
-  const popular = (limit: number): number => Math.floor(limit * random() ** 3)
-  const shapes: (() => string)[] = [
-    () => `/product/chair-${popular(50_000)}?color=c${below(9)}&ref=r${below(1e6)}`,
-    () => `/product/chair-${popular(50_000)}?utm_source=s${below(20)}&utm_medium=email&variant=${below(1e9)}`,
-    () => `/category/${below(300)}?page=${below(40)}&sort=price&sess=${below(1e9)}`,
-    () => `/search?q=word${popular(1e6)}+chair&from=${below(50)}`,
-    () => `/product/chair-${popular(50_000)}`,
-    () => `/blog/20${10 + below(15)}/${1 + below(12)}/post-${below(5000)}?fbclid=${below(1e9)}${below(1e9)}`,
-  ]
-  const file = openSync(path, 'w')
-  for (let written = 0; written < lines; written += 10_000) {
-    const count = Math.min(10_000, lines - written)
-    const piece = Array.from({ length: count }, () => `https://www.shop.example${shapes[below(shapes.length)]!()}\n`)
-    writeSync(file, piece.join(''))
-  }
-  closeSync(file)
 }
 
 async function measure(path: string): Promise<Measured> {
@@ -72,7 +50,7 @@ async function measure(path: string): Promise<Measured> {
 
 function measureApart(lines: number, folder: string): Measured {
   const path = join(folder, `${lines}.txt`)
-  writeCorpus(path, lines)
+  writeRequests(path, { lines: lines, seed: 1 }, (target) => `https://www.shop.example${target()}`)
   const child = spawnSync(process.execPath, [import.meta.filename, '--measure', path], { encoding: 'utf8' })
   if (child.status !== 0) throw new Error(child.stderr)
   const measured: Measured = JSON.parse(child.stdout)
