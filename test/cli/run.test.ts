@@ -11,7 +11,7 @@ describe('runCanon()', () => {
   it.each([
     [['canonicalize', '--profil', 'request'], 'Did you mean --profile?'],
     [['canonicalize', '--profile', 'edge', 'x'], 'Allowed choices are identity, request'],
-    [['canonicalize', '--format', 'csv', 'x'], 'Allowed choices are'],
+    [['canonicalize', '--format', 'csv', 'x'], 'Allowed choices are ndjson, tsv, text'],
     [['explain'], "missing required argument 'url'"],
     [['verify', '--timeout', 'soon'], 'a number of seconds is needed'],
     [['verify', '--exec', 'x', '--url', 'https://example.com'], 'exclude each other'],
