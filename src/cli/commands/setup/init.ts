@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { InvalidArgumentError } from 'commander'
+import { packageVersion } from '../../files/package-version.ts'
+import { writeProblem } from '../../files/atomic-file.ts'
+import { CommandFailure, EXIT_OK } from '../../output/failure.ts'
+import type { Io } from '../../output/io.ts'
+import { projectFiles } from '../../setup/project-files.ts'
+import type { CanonCommand } from '../command.ts'
+
+/** Options of `canon init`. */
+export interface InitOptions {
+  /** Scheme, host and port of the site. */
+  readonly origin?: string
+}
+
+/** `canon init`. */
+export const canonCommand: CanonCommand<[string], InitOptions> = {
+  group: 'Setup',
+  summary: 'write a minimal project for the edge Worker into a folder',
+  details: [
+    'Files that are there already are never overwritten: the command then writes nothing and ends with 2. Without an installation: npx edge-canonicalizer init my-edge.',
+  ],
+  examples: ['canon init my-edge --origin https://shop.example'],
+  declare: (command) =>
+    command
+      .argument('<folder>', 'is created where it does not exist')
+      .option('--origin <url>', 'where the site is, as in https://origin.shop.example; can be set later', originUrl),
+  run: ([folder], options, io) => runInit(folder, options, io),
+}
+
+function originUrl(text: string): string {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '')
+    throw new InvalidArgumentError('an origin is scheme, host and port alone, as in https://origin.shop.example.')
+  return url.origin
+}
+
+/**
+ * `canon init`: writes the files of a project that a `npm install` and a `npx wrangler dev` make run.
+ *
+ * @returns 0
+ * @throws CommandFailure where a file is there already, or cannot be written
+ */
+export function runInit(folder: string, { origin }: InitOptions, io: Pick<Io, 'stderr'>): number {
+  const root = resolve(folder)
+  const name =
+    basename(root)
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9-]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '') || 'edge'
+  const files = Object.entries(projectFiles({ name, origin, version: packageVersion() }))
+  const there = files.find(([path]) => existsSync(join(root, path)))
+  if (there !== undefined) throw new CommandFailure(`${join(folder, there[0])} is there already; nothing was written`)
+  for (const [path, text] of files) {
+    try {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), text, { flag: 'wx' })
+    } catch (error) {
+      throw new CommandFailure(`${join(folder, path)}: ${writeProblem(error, join(folder, path))}`)
+    }
+    io.stderr.write(`canon: wrote ${join(folder, path)}\n`)
+  }
+  const where = origin === undefined ? ', set ORIGIN_URL in wrangler.toml' : ''
+  io.stderr.write(`canon: next: cd ${folder}${where}, npm install, npx wrangler dev\n`)
+  return EXIT_OK
+}

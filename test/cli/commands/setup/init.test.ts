@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { build } from 'esbuild'
+import { describe, expect, it } from 'vitest'
+import { runInit, type InitOptions } from '../../../../src/cli/commands/setup/init.ts'
+import { temporaryDirectory } from '../../run-canon.ts'
+import { memoryIo } from '../../memory-io.ts'
+
+function init(options: InitOptions = {}, folder = join(temporaryDirectory(), 'My Edge')): string {
+  expect(runInit(folder, options, memoryIo())).toBe(0)
+  return folder
+}
+
+describe('canon init', () => {
+  it('writes a project whose Worker builds and serves', async () => {
+    const folder = init({ origin: 'https://origin.test' })
+    const { outputFiles } = await build({
+      entryPoints: [join(folder, 'src/worker.ts')],
+      alias: { 'edge-canonicalizer/edge': resolve('src/edge.ts') },
+      nodePaths: [resolve('node_modules')],
+      bundle: true,
+      format: 'esm',
+      write: false,
+      external: ['cloudflare:workers'],
+      absWorkingDir: process.cwd(),
+    })
+    const path = join(folder, 'worker.mjs')
+    writeFileSync(path, outputFiles[0]!.text)
+    const { default: app } = (await import(path)) as {
+      default: { request(url: string, init: object, env: object): Promise<Response> }
+    }
+    const ORIGIN = {
+      fetch: async (input: Request | string) =>
+        new Response(new Request(input).url, { headers: { 'cache-control': 'max-age=60' } }),
+    }
+    const env = { MODE: 'rewrite', ADAPTER: 'memory', ORIGIN }
+    const page = await app.request('https://shop.test/p?utm_source=x&id=1', {}, env)
+    expect(await page.text()).toBe('https://shop.test/p?id=1')
+  })
+
+  it('names the project after its folder, and the origin in the configuration', () => {
+    const folder = init({ origin: 'https://origin.test' })
+    const text = readFileSync(join(folder, 'wrangler.toml'), 'utf8')
+    expect(text).toMatch(/^name = "my-edge"\n[^]*\nORIGIN_URL = "https:\/\/origin\.test"\n/)
+    expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).toMatchObject({
+      name: 'my-edge',
+      private: true,
+    })
+  })
+
+  it('overwrites nothing', () => {
+    const folder = init()
+    expect(() => init({}, folder)).toThrow('is there already; nothing was written')
+  })
+})
