@@ -45,7 +45,7 @@ function withoutEscapes(target: string): string {
 
 /** The host that `vhost_combined` puts in front: `shop.example:443 192.0.2.1 - - `. */
 function virtualHost(head: string): string | undefined {
-  const [first = '', second = '', , fourth] = head.trim().split(' ')
+  const [first = '', second = '', , fourth] = head.trim().split(' ', 4)
   if (fourth === undefined || second === '-') return undefined
   const [, host, port] = /^([a-z\d.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i.exec(first) ?? []
   if (host === undefined) return undefined

@@ -132,8 +132,9 @@ function addLine(sample: Sample, place: Pick<HeldSet, 'site' | 'rawNames'>, line
   const text = line.line ?? line.url
   // The draw of a line is another one than that of its URL.
   const lineDraw = weightedDraw(mixUnit(text === settled ? draw : hashUnit(text, sample.seed), 1), hits)
+  // Of a URL that is held by its lines alone, this line is not the lowest, and its hits are not exact anyway.
+  if (!isHeld(set, { draw, lineDraw })) return
   const known = set.urls.get(settled)
-  if (known === undefined && !isHeld(set, { draw, lineDraw })) return
   const url = line.url.length > maxLengthOf(settled) ? settled : line.url
   if (known === undefined) {
     set.urls.set(settled, heldUrl(settled, draw, { url, hits, lineDraw }))
