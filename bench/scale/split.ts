@@ -3,29 +3,39 @@
  * `node bench/scale/split.ts [lines] [processes]`.
  */
 
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runCanon, type Usage } from './canon-process.ts'
 import { HOST, startShop, writeLog } from './log.ts'
 
-const MAIN = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts')
+const SITE = ['--host', HOST, '--origin', `https://${HOST}`]
 
-/** Runs canon; throws with what it said when it fails. */
-function canon(args: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
-  return new Promise((resolve, reject) => {
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`canon ${args.join(' ')}: ${said}`))))
-  })
+function draw(what: string, { seconds, cpuSeconds, peakMegabytes }: Usage): void {
+  console.log(`${what}: ${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} CPU s, peak ${peakMegabytes} MB`)
 }
 
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const startMs = performance.now()
-  await work()
-  return (performance.now() - startMs) / 1000
+/** Several processes as one: by the clock from the first start to the last end. */
+async function together(runs: readonly Promise<Usage>[]): Promise<Usage> {
+  const used = await Promise.all(runs)
+  return {
+    seconds: Math.max(...used.map(({ seconds }) => seconds)),
+    cpuSeconds: used.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
+    peakMegabytes: Math.max(...used.map(({ peakMegabytes }) => peakMegabytes)),
+  }
+}
+
+/** Groups in both ways; returns whether the bytes are equal. */
+async function groupBoth(logs: readonly string[], whole: string, merged: string): Promise<boolean> {
+  const sketches = logs.map((log) => `${log}.sketch`)
+  draw('one process', await runCanon(['group', ...logs, ...SITE, '--part', whole]))
+  const parts = logs.map((log, index) => runCanon(['group', log, ...SITE, '--part', sketches[index]!]))
+  draw(`${logs.length} processes at once`, await together(parts))
+  draw('merge', await runCanon(['group', '--merge', ...sketches, '--out', merged]))
+  const areEqual = readFileSync(merged).equals(readFileSync(whole))
+  console.log(`bytes ${areEqual ? 'equal' : 'DIFFER'}, ${(statSync(merged).size / 1e6).toFixed(1)} MB`)
+  return areEqual
 }
 
 /** The record without what says when it was made. */
@@ -34,41 +44,30 @@ function recordText(path: string): string {
   return JSON.stringify(record)
 }
 
-async function learnBoth(logs: readonly string[], sketch: string, folder: string): Promise<boolean> {
+/** Learns from the logs and from their merged sketch; returns whether the records are equal. */
+async function learnBoth(logs: readonly string[], merged: string): Promise<boolean> {
   const shop = await startShop()
   const origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
-  const learn = (corpora: readonly string[], out: string): Promise<void> =>
-    canon(['learn', ...corpora, '--host', HOST, '--origin', origin, '--allow-private', '--rate', '1000', '--no-path-rules', '--out', out]) // prettier-ignore
-  const outs = ['log.json', 'sketch.json'].map((name) => join(folder, name))
-  await learn([sketch], outs[1]!)
-  await learn(logs, outs[0]!)
+  const learn = async (what: string, corpora: readonly string[], out: string): Promise<string> => {
+    draw(what, await runCanon(['learn', ...corpora, '--host', HOST, '--origin', origin, '--allow-private', '--rate', '1000', '--no-path-rules', '--out', out])) // prettier-ignore
+    return recordText(out)
+  }
+  const fromSketch = await learn('learn from the merged sketch', [merged], `${merged}.json`)
+  const fromLogs = await learn('learn from the logs', logs, `${logs[0]}.json`)
   shop.close()
-  return recordText(outs[0]!) === recordText(outs[1]!)
+  console.log(`records ${fromSketch === fromLogs ? 'equal' : 'DIFFER'}, ${fromLogs.length} characters`)
+  return fromSketch === fromLogs
 }
 
 async function run(lines: number, processes: number): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'canon-split-'))
   try {
-    const names = Array.from({ length: processes }, (_, index) => join(folder, `part-${index}`))
-    const logs = names.map((name) => `${name}.log`)
+    const logs = Array.from({ length: processes }, (_, index) => join(folder, `part-${index}.log`))
     for (const [index, log] of logs.entries()) writeLog(log, Math.ceil(lines / processes), index + 1)
-    const [whole, merged] = ['whole.sketch', 'merged.sketch'].map((name) => join(folder, name))
-    const shop = ['--host', HOST, '--origin', `https://${HOST}`]
-    const parts = await seconds(() =>
-      Promise.all(names.map((name) => canon(['group', `${name}.log`, ...shop, '--part', `${name}.sketch`]))),
-    )
-    const merge = await seconds(() => canon(['group', '--merge', ...names.map((name) => `${name}.sketch`), '--out', merged!])) // prettier-ignore
-    const one = await seconds(() => canon(['group', ...logs, ...shop, '--part', whole!]))
-    const areEqual = readFileSync(merged!).equals(readFileSync(whole!))
-    const megabytes = (statSync(merged!).size / 1e6).toFixed(1)
-    console.log(`${lines} lines, one process: ${one.toFixed(1)} s`)
-    console.log(
-      `${processes} processes: ${parts.toFixed(1)} s, merged in ${merge.toFixed(1)} s, sketch ${megabytes} MB`,
-    )
-    console.log(`bytes ${areEqual ? 'equal' : 'DIFFER'}`)
-    const isSameRecord = await learnBoth(logs, merged!, folder)
-    console.log(`records ${isSameRecord ? 'equal' : 'DIFFER'}`)
-    return areEqual && isSameRecord
+    console.log(`${lines} lines, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`)
+    const [whole, merged] = [join(folder, 'whole.sketch'), join(folder, 'merged.sketch')]
+    const areEqual = await groupBoth(logs, whole, merged)
+    return (await learnBoth(logs, merged)) && areEqual
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
