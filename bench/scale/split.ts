@@ -10,7 +10,8 @@ import { join } from 'node:path'
 import { runCanon, type Usage } from './canon-process.ts'
 import { HOST, startShop, writeLog } from './log.ts'
 
-const SITE = ['--host', HOST, '--origin', `https://${HOST}`]
+/** The scheme is that of the origin that `learn` fetches from: lines of the log name none. */
+const SITE = ['--host', HOST, '--origin', `http://${HOST}`]
 
 function draw(what: string, { seconds, cpuSeconds, peakMegabytes }: Usage): void {
   console.log(`${what}: ${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} CPU s, peak ${peakMegabytes} MB`)
