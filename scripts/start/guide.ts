@@ -33,8 +33,9 @@ How often the shop has rendered each page:
 
 The edge reports every request to the control Worker. List its domains, and start a run that learns which parameters matter:
 
-  curl -s -H 'authorization: Bearer demo' ${control}/v1/domains
-  curl -s -H 'authorization: Bearer demo' ${control}/v1/domains/localhost/runs -X POST -H 'content-type: application/json' -d '{}'
+  export CANON_URL=${control} CANON_TOKEN=demo
+  npx canon domains
+  npx canon learn --remote-run localhost
 
 The same in a browser, with charts and a playground: ${control} (token: demo)
 
@@ -56,7 +57,8 @@ Browse the site on ${address}. The console shows traffic, parameters and runs: $
 
 Start a run that learns which parameters matter; it fetches pages of ${origin}, and obeys its robots.txt:
 
-  curl -s -H 'authorization: Bearer demo' ${control}/v1/domains/localhost/runs -X POST -H 'content-type: application/json' -d '{}'
+  export CANON_URL=${control} CANON_TOKEN=demo
+  npx canon learn --remote-run localhost
 
 Ctrl-C ends it.
 `

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { problemsOf, routeProblem } from './support/check-command.ts'
 import { allDocuments, blocksOf, codeSpans } from './support/documents.ts'
-import { refused, RUN } from './support/run-blocks.ts'
+import { refused, RUN, RUN_AFRESH } from './support/run-blocks.ts'
 import { simpleCommands } from './support/shell.ts'
 
 const MARKS = ['', 'account', 'slow', 'start']
@@ -17,7 +17,7 @@ describe('commands in the documents', () => {
   })
 
   it('carry a mark where they must not be run by the test of the documents', () => {
-    const unmarked = scripts.filter(({ path, mark }) => mark === '' && RUN.includes(path))
+    const unmarked = scripts.filter(({ path, mark }) => mark === '' && [...RUN, RUN_AFRESH].includes(path))
     expect(
       unmarked.flatMap((block) => refused(block).map((command) => `${block.path}:${block.line} ${command}`)),
     ).toEqual([])

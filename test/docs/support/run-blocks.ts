@@ -17,10 +17,13 @@ export const RUN: readonly string[] = [
   'README.md',
 ]
 
+/** Its unmarked blocks are run against a demo that has learned nothing yet. */
+export const RUN_AFRESH = 'docs/first-audit.md'
+
 const ROOT = process.cwd()
 
 /** What may be run: it talks to the demo and writes into its own folder. Everything else needs a mark on its block. */
-const RUNNABLE = new Set(['npx canon', 'curl', 'grep', 'export', 'sort', 'head', 'cat'])
+const RUNNABLE = new Set(['npx canon', 'curl', 'grep', 'export', 'sort', 'head', 'cat', 'sleep'])
 
 /** A folder with copies of what the commands read; nothing in it leads back to the repository but the command line itself. */
 export function sandbox(): string {
