@@ -1,4 +1,4 @@
-/** Links of the documents in the npm tarball: what is not packed is linked to in the repository. */
+/** Links of the documents in the npm tarball: those to files that are not packed lead to the repository, or become text. */
 
 /** A file of the repository with its path, `docs/spec.md`. */
 export interface PackedDocument {
@@ -6,30 +6,48 @@ export interface PackedDocument {
   readonly text: string
 }
 
-const LINK = /(?<=\]\()([^)\s#]+)(?=[)#])/g
+/** What is packed, and where the rest is. */
+export interface Packing {
+  /** Whether the tarball holds a file, by its path in the repository. */
+  readonly isPacked: (path: string) => boolean
+  /** Address of the files of a branch, `https://github.com/owner/name/blob/main`; absent: the package names no repository. */
+  readonly repository?: string
+}
+
+const LINK = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s#]+)(#[^)\s]*)?\)/g
+const PICTURE = /<picture>[\s\S]*?<\/picture>\n*/g
+const SOURCE = /(?<=\b(?:src|srcset|href)=")[^"#]+(?=[#"])/g
 
 /**
- * The text of a document with links to files that are not packed leading to the repository. Links on the web and within a document stay.
- *
- * @param isPacked whether the tarball holds a file, by its path in the repository
- * @param repository address of the files of a branch, `https://github.com/owner/name/blob/main`
+ * The text of a document in the tarball. Links to files that are not packed lead to the repository. Without one their text stays, with the
+ * path of the file behind it, and pictures go. Links on the web, within a document and between packed files stay.
  */
-export function withPackedLinks(
-  document: PackedDocument,
-  isPacked: (path: string) => boolean,
-  repository: string,
-): string {
-  return document.text.replaceAll(LINK, (link) => {
-    const path = targetOf(document.path, link)
-    return path === undefined || isPacked(path) ? link : `${repository}/${path}`
+export function withPackedLinks({ path, text }: PackedDocument, { isPacked, repository }: Packing): string {
+  const outside = (link: string): string | undefined => {
+    const target = targetOf(path, link)
+    return target === undefined || isPacked(target) ? undefined : target
+  }
+  const rewritten = text.replaceAll(LINK, (whole: string, mark: string, shown: string, link: string, heading = '') => {
+    const target = outside(link)
+    if (target === undefined) return whole
+    if (repository !== undefined) return `${mark}[${shown}](${repository}/${target}${heading})`
+    if (mark !== '') return ''
+    return shown.replaceAll('`', '') === target ? `\`${target}\`` : `${shown} (\`${target}\`)`
+  })
+  return rewritten.replaceAll(PICTURE, (picture) => {
+    if ((picture.match(SOURCE) ?? []).every((link) => outside(link) === undefined)) return picture
+    if (repository === undefined) return ''
+    return picture.replaceAll(SOURCE, (link) => {
+      const target = outside(link)
+      return target === undefined ? link : `${repository}/${target}`
+    })
   })
 }
 
-/** Paths in the repository that the relative links of a document lead to. */
-export function linkedPaths(document: PackedDocument): readonly string[] {
-  return Array.from(document.text.matchAll(LINK), ([link]) => targetOf(document.path, link)).filter(
-    (path) => path !== undefined,
-  )
+/** Paths in the repository that the relative links and pictures of a document lead to. */
+export function linkedPaths({ path, text }: PackedDocument): readonly string[] {
+  const links = [...Array.from(text.matchAll(LINK), (match) => match[3]!), ...(text.match(SOURCE) ?? [])]
+  return links.map((link) => targetOf(path, link)).filter((target) => target !== undefined)
 }
 
 function targetOf(from: string, link: string): string | undefined {

@@ -1,7 +1,7 @@
 /**
  * What `npm pack` and `npm publish` run first: `dist` made afresh, with the rule data beside the code. `--out DIR` makes it
  * elsewhere, and the documents beside it. With `--clean`, which they run afterwards: no `dist`, because `npx canon` in this repository would run what stands
- * there, however old. Documents that are packed link to the repository for what is not packed; `--clean` brings them back as they were.
+ * there, however old. Links of packed documents lead to packed files or to the repository; `--clean` brings the documents back as they were.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -34,18 +34,18 @@ const originals = join(root, 'node_modules', '.cache', 'unpacked-documents')
 
 interface Manifest {
   readonly files: readonly string[]
-  readonly repository: { readonly url: string }
+  readonly repository?: { readonly url: string }
 }
 
 function writePackedDocuments(): void {
   const { files, repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest
   const packed = ['README.md', 'LICENSE', 'package.json', ...files]
   const isPacked = (path: string): boolean => packed.some((one) => path === one || path.startsWith(`${one}/`))
-  const base = `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/main`
+  const base = repository && { repository: `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/main` }
   for (const path of packed.filter((one) => one.endsWith('.md'))) {
     const text = readFileSync(join(documents, path), 'utf8')
     if (documents === root) cpSync(join(root, path), join(originals, path))
-    writeFileSync(join(documents, path), withPackedLinks({ path, text }, isPacked, base))
+    writeFileSync(join(documents, path), withPackedLinks({ path, text }, { isPacked, ...base }))
   }
 }
 

@@ -71,13 +71,8 @@ describe('pieces of wrangler configuration in the documents', () => {
   })
 })
 
-it('the Deploy button describes bindings and variables that are there', () => {
-  const { cloudflare } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    cloudflare: { bindings: Record<string, { description: string }> }
-  }
-  const told = readFileSync('wrangler.toml', 'utf8') + readFileSync('.dev.vars.example', 'utf8')
-  for (const name of Object.keys(cloudflare.bindings))
-    expect(told).toMatch(new RegExp(`binding = "${name}"|^${name} ?=`, 'm'))
+it('the example of local secrets names secrets of the edge', () => {
   const secrets = [...readFileSync('.dev.vars.example', 'utf8').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
+  expect(secrets.length).toBeGreaterThan(0)
   for (const name of secrets) expect(readFileSync('src/edge/types.ts', 'utf8')).toContain(`readonly ${name}?: string`)
 })
