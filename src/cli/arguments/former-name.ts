@@ -8,9 +8,14 @@ export interface FormerName {
   readonly now: string
 }
 
-/** Accepts an option under its former name too, for one version, with a line on stderr. Help and completion do not show it. */
+/**
+ * Accepts an option under its former name too, for one version, with a line on stderr. Help and completion do not show it. The option must be
+ * declared before; the former name takes the same choices.
+ */
 export function acceptFormerName(command: Command, { flags, now }: FormerName): Command {
   const former = new Option(flags).hideHelp()
+  const { argChoices } = command.options.find((option) => option.attributeName() === now) ?? {}
+  if (argChoices !== undefined) former.choices(argChoices)
   return command.addOption(former).hook('preAction', () => {
     const value: unknown = command.getOptionValue(former.attributeName())
     if (value === undefined) return

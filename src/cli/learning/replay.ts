@@ -72,7 +72,7 @@ function warnOfChanges(
   const changed = [
     now.corpusSha256 === header.corpusSha256 ? '' : 'corpus (or --seed)',
     now.previousSha256 === header.previousSha256 ? '' : '--previous',
-    now.profile === header.profile ? '' : '--profile',
+    now.profile === header.profile ? '' : '--policy',
   ].filter((what) => what !== '')
   if (changed.length > 0)
     io.stderr.write(`canon: ${evidence}: written by a run with another ${changed.join(' and another ')}\n`)

@@ -132,7 +132,7 @@ describe('openLearnState', () => {
   it.each([
     [{ domain: 'b.example' }, 'another domain'],
     [{ corpusSha256: 'd' }, 'another corpus'],
-    [{ mode: 'seed' }, 'another --mode'],
+    [{ mode: 'seed' }, 'another --algorithm'],
     [{ seed: 2 }, 'another --seed'],
     [{ previousSha256: 'x' }, 'another --previous'],
   ])('refuses the state of a run with other %j', (change, message) => {

@@ -161,7 +161,7 @@ describe('canon learn --state', () => {
     })
     expect(await learnHere(corpus, { state, profile: 'strict' })).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('another --profile'),
+      stderr: expect.stringContaining('another --policy'),
     })
     expect(await learnHere(corpus, { state: other })).toMatchObject({
       code: 2,

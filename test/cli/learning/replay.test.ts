@@ -61,7 +61,7 @@ describe('canon learn --replay', () => {
 
   it('derives what another policy makes of the same evidence', async () => {
     const strict = await replay({ profile: 'strict' })
-    expect(strict.stderr).toContain('written by a run with another --profile')
+    expect(strict.stderr).toContain('written by a run with another --policy')
     expect((JSON.parse(strict.bytes()) as DomainRecord).parameters?.['sess']?.drop ?? []).toEqual([])
   })
 

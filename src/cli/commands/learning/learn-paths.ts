@@ -1,4 +1,4 @@
-import { Option } from 'commander'
+import { Option, type Command } from 'commander'
 import { counted } from '../../../learn/counted.ts'
 import { learnPathRules, type PathLearnResult } from '../../../learn/path-rules/learn-path-rules.ts'
 import { pathReportText } from '../../../learn/path-rules/report/path-report-text.ts'
@@ -19,7 +19,7 @@ import type { CanonCommand } from '../command.ts'
 
 /** Options of `canon learn-paths`. */
 export interface LearnPathsOptions {
-  readonly mode: TreeMode
+  readonly algorithm: TreeMode
   readonly out: string
   readonly report?: string
   readonly host?: string
@@ -39,25 +39,25 @@ export const canonCommand: CanonCommand<[string], LearnPathsOptions> = {
     'canon learn-paths clusters.ndjson.gz --out shop.json --report paths.txt',
     'canon learn-paths clusters.ndjson --record learned.json --out shop.json --json | jq .rules',
   ],
-  declare: (command) =>
-    addJson(
-      acceptFormerName(command, { flags: '--domain <host>', now: 'host' })
-        .argument('<clusters>', 'file of URLs with clusters; - is stdin')
-        .requiredOption('--out <file>', 'domain record to write')
-        .addOption(
-          new Option('--mode <name>', 'algorithm; paper is the published one')
-            .choices(['plus', 'paper'])
-            .default('plus'),
-        )
-        .option('--host <name>', 'host of the site; default: that of --record, or the most frequent one')
-        .option(
-          '--record <file>',
-          'record in force: its important parameters are never lost, and the rules are added to it',
-        )
-        .option('--report <file>', 'the tree, the rules and every refusal, as text, or as JSON for *.json'),
-      'the report as one line of JSON on stdout',
-    ),
+  declare: (command) => addJson(addOptions(command), 'the report as one line of JSON on stdout'),
   run: ([clusters], options, io) => runLearnPaths(clusters, options, io),
+}
+
+function addOptions(command: Command): Command {
+  command
+    .argument('<clusters>', 'file of URLs with clusters; - is stdin')
+    .requiredOption('--out <file>', 'domain record to write')
+    .addOption(
+      new Option('--algorithm <name>', 'paper is the published one').choices(['plus', 'paper']).default('plus'),
+    )
+    .option('--host <name>', 'host of the site; default: that of --record, or the most frequent one')
+    .option(
+      '--record <file>',
+      'record in force: its important parameters are never lost, and the rules are added to it',
+    )
+    .option('--report <file>', 'the tree, the rules and every refusal, as text, or as JSON for *.json')
+  acceptFormerName(command, { flags: '--domain <host>', now: 'host' })
+  return acceptFormerName(command, { flags: '--mode <name>', now: 'algorithm' })
 }
 
 /**
@@ -74,7 +74,7 @@ export async function runLearnPaths(path: string, options: LearnPathsOptions, io
   const { labelled, problems } = await readClusterLines(path, io)
   for (const problem of problems) io.stderr.write(`canon: ${problem}\n`)
   if (labelled.length === 0) throw new CommandFailure(`${path}: no line with a URL and a cluster; nothing was learned`)
-  const { mode, host: domain } = options
+  const { algorithm: mode, host: domain } = options
   const result = await learnPathRules(
     { labelled, ...(domain !== undefined && { domain }), ...(record !== undefined && { record }) },
     { mode, onStage: stageLine(io) },

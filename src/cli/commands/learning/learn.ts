@@ -1,10 +1,12 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { FINGERPRINT_NAMES } from '../../../fingerprint/kinds/fingerprints.ts'
 import { domainArgument } from '../../arguments/domain-argument.ts'
+import { acceptFormerName } from '../../arguments/former-name.ts'
 import { wholeNumber } from '../../arguments/numbers.ts'
 import { addTarget } from '../../arguments/target-options.ts'
 import { LINE_PARSERS } from '../../corpus/corpus-line.ts'
 import type { LearnCommandOptions } from '../../learning/learn-settings.ts'
+import type { LearnMode, LearnProfile } from '../../../learn/types.ts'
 import { runEstimate } from '../../learning/dry-run.ts'
 import { runLearn } from '../../learning/local-run.ts'
 import { runReplay } from '../../learning/replay.ts'
@@ -30,7 +32,7 @@ export const canonCommand: CanonCommand<[string[]], GivenOptions> = {
     'By default one page per second is fetched, within robots.txt, at most 900. Ctrl-C stops the run; with --state the same command ' +
       'resumes it without fetching a page twice. --out and --report are written completely or not at all.',
     'The state file is the evidence of the run: every page and every comparison. --replay derives the record from it again, without a ' +
-      'network: the same bytes from the same corpus and options, or what another --profile makes of the same evidence.',
+      'network: the same bytes from the same corpus and options, or what another --policy makes of the same evidence.',
   ],
   examples: [
     'canon learn urls.txt --out shop.json --state shop.state --report shop.md',
@@ -41,8 +43,9 @@ export const canonCommand: CanonCommand<[string[]], GivenOptions> = {
     'canon learn --remote-run shop.example --max-fetches 500',
   ],
   declare: (command) =>
-    addTarget(addFetching(addJson(addLearning(command), 'the report as one line of JSON on stdout'))),
-  run([corpora], options, io, command) {
+    addTarget(addFetching(addJson(addFormerNames(addLearning(command)), 'the report as one line of JSON on stdout'))),
+  run([corpora], { algorithm, policy, ...given }, io, command) {
+    const options = { ...given, mode: algorithm, profile: policy }
     const way = wayOf(options)
     refuseIdleOptions(command, way)
     if (way === 'remote') return learnRemotely(corpora, options, io)
@@ -59,11 +62,9 @@ function addLearning(command: Command): Command {
     .option('--origin <url>', 'fetch pages from here, such as http://127.0.0.1:8080; default: from the URLs themselves')
     .option('--host <name>', 'host to learn; default: that of --previous or --origin, or the most frequent one')
     .addOption(
-      new Option('--mode <name>', 'algorithm; seed is the published baseline')
-        .choices(['plus', 'seed'])
-        .default('plus'),
+      new Option('--algorithm <name>', 'seed is the published baseline').choices(['plus', 'seed']).default('plus'),
     )
-    .addOption(new Option('--profile <name>', 'how sure to be').choices(['standard', 'strict']).default('standard'))
+    .addOption(new Option('--policy <name>', 'how sure to be').choices(['standard', 'strict']).default('standard'))
     .addOption(
       new Option('--fingerprint <name>', 'which part of a page to compare')
         .choices(FINGERPRINT_NAMES)
@@ -88,6 +89,11 @@ function addLearning(command: Command): Command {
     )
 }
 
+function addFormerNames(command: Command): Command {
+  acceptFormerName(command, { flags: '--mode <name>', now: 'algorithm' })
+  return acceptFormerName(command, { flags: '--profile <name>', now: 'policy' })
+}
+
 function addFetching(command: Command): Command {
   return command
     .option('--max-fetches <n>', 'pages to fetch at most; default 900', wholeNumber)
@@ -97,7 +103,12 @@ function addFetching(command: Command): Command {
     .option('--user-agent <text>', 'User-Agent to send; its first word is matched in robots.txt')
 }
 
-type GivenOptions = Omit<LearnCommandOptions, 'out'> &
+type GivenOptions = Omit<LearnOptions, 'mode' | 'profile'> & {
+  readonly algorithm: LearnMode
+  readonly policy: LearnProfile
+}
+
+type LearnOptions = Omit<LearnCommandOptions, 'out'> &
   ControlOptions & {
     readonly out?: string
     readonly remoteRun?: string
@@ -108,15 +119,24 @@ type GivenOptions = Omit<LearnCommandOptions, 'out'> &
 /** Ways to learn: on this machine, from the evidence of a run, on the control Worker, or not yet. */
 type Way = 'local' | 'replay' | 'dry-run' | 'remote'
 
-function wayOf({ remoteRun, replay, dryRun }: GivenOptions): Way {
+function wayOf({ remoteRun, replay, dryRun }: LearnOptions): Way {
   if (remoteRun !== undefined) return 'remote'
   if (replay !== undefined) return 'replay'
   return dryRun === true ? 'dry-run' : 'local'
 }
 
 const REMOTE_ONLY = ['control', 'token', 'remoteRun']
-const EVERYWHERE = ['mode', 'profile', 'maxFetches', 'origin', 'json', 'format']
-const OF_FETCHING = ['maxFetches', 'rate', 'concurrency', 'allowPrivate', 'userAgent', 'state', 'mode', 'fingerprint']
+const EVERYWHERE = ['algorithm', 'policy', 'maxFetches', 'origin', 'json', 'format']
+const OF_FETCHING = [
+  'maxFetches',
+  'rate',
+  'concurrency',
+  'allowPrivate',
+  'userAgent',
+  'state',
+  'algorithm',
+  'fingerprint',
+]
 /** Options that would have no effect: most likely a mistake. */
 function isIdle(name: string, way: Way): boolean {
   if (REMOTE_ONLY.includes(name) !== (way === 'remote')) return !EVERYWHERE.includes(name)
@@ -142,17 +162,17 @@ function isGiven(command: Command, name: string): boolean {
 }
 
 /** Watches a run of the control Worker. */
-async function learnRemotely(corpora: readonly string[], options: GivenOptions, io: Io): Promise<number> {
+async function learnRemotely(corpora: readonly string[], options: LearnOptions, io: Io): Promise<number> {
   if (corpora.length > 0) throw new CommandFailure('--remote-run learns from what the edge has seen, not from a corpus')
   return runRemotely(options.remoteRun ?? '', options, { io, watching: { stop: interruption(process) } })
 }
 
-async function learnHere(corpora: readonly string[], options: GivenOptions, io: Io, command: Command): Promise<number> {
+async function learnHere(corpora: readonly string[], options: LearnOptions, io: Io, command: Command): Promise<number> {
   const { out, replay, dryRun, profile, ...rest } = options
   if (replay === undefined && dryRun === true) return runEstimate(corpora, options, io)
   if (out === undefined) throw new CommandFailure("required option '--out <file>' not specified: the record to write")
   if (replay === undefined) return runLearn(corpora, { ...rest, profile, out }, io, interruption(process))
-  return runReplay(replay, corpora, { ...rest, out, ...(isGiven(command, 'profile') && { profile }) }, io)
+  return runReplay(replay, corpora, { ...rest, out, ...(isGiven(command, 'policy') && { profile }) }, io)
 }
 
 function positive(value: string): number {

@@ -41,7 +41,7 @@ describe('canon learn-paths', () => {
 
   it('says which lines it could not read, and uses the others', async () => {
     const record = out()
-    const { code, stderr } = await canon(['learn-paths', '-', '--out', record, '--mode', 'paper'], {
+    const { code, stderr } = await canon(['learn-paths', '-', '--out', record, '--algorithm', 'paper'], {
       stdin: `x\n${CLUSTERS}{"url":1}\n`,
     })
     expect(code).toBe(2)
@@ -67,7 +67,7 @@ describe('canon learn-paths', () => {
   it.each([
     [['/nowhere/c.ndjson'], 'no such file'],
     [['-', '--record', '/nowhere/r.json'], 'no such file'],
-    [['-', '--mode', 'best'], 'Allowed choices are plus, paper'],
+    [['-', '--algorithm', 'best'], 'Allowed choices are plus, paper'],
   ])('ends with 2 and no file on wrong usage: %j', async (args, message) => {
     const record = out()
     const { code, stderr } = await canon(['learn-paths', ...args, '--out', record], { stdin: CLUSTERS })
