@@ -39,8 +39,9 @@ export async function controlServer(): Promise<ControlServer> {
 }
 
 /** A server that answers everything alike; its address. */
-export async function answering(status: number, body: string, type = 'text/plain'): Promise<string> {
-  const server = createServer((_, response) => response.writeHead(status, { 'content-type': type }).end(body))
+export async function answering(status: number, body: string, type = 'text/plain', more = {}): Promise<string> {
+  const headers = { 'content-type': type, ...more }
+  const server = createServer((_, response) => response.writeHead(status, headers).end(body))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   open.push(() => server.close())
   const address = server.address()

@@ -9,7 +9,7 @@ import { fetchFailureText, isLoopback, readBase, type ControlClient } from './co
 /**
  * Answers a purge as the control Worker would.
  *
- * @throws CommandFailure for an address that is none, a missing `PURGE_TOKEN`, or one that would travel in the clear
+ * @throws CommandFailure for an address that is none, a `PURGE_TOKEN` that is missing or refused, or one that would travel in the clear
  */
 export function edgeClient(
   address: string,
@@ -40,8 +40,12 @@ export function edgeClient(
     target: `${isLocal ? 'local ' : ''}edge Worker ${base.origin}`,
     isLocal,
     async call(_method, _path, { body } = {}) {
-      const { place, known } = await purgeAtEdge(domain, body as PurgeRequest, { fetch: fetchEdge, purgeToken })
+      const { place, known, isRefused } = await purgeAtEdge(domain, body as PurgeRequest, {
+        fetch: fetchEdge,
+        purgeToken,
+      })
       if (unreachable !== undefined) throw unreachable
+      if (isRefused === true) throw new CommandFailure(place.why ?? '', { exitCode: EXIT_REFUSED })
       return { ...(known !== undefined && { adapter: known.adapter }), places: [place] }
     },
   }

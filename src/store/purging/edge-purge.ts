@@ -8,7 +8,8 @@ import type { PurgePorts } from './purge-ports.ts'
 
 const ROUTE = '/.well-known/edge-canonicalizer/purge'
 const NO_TOKEN = 'the secret PURGE_TOKEN is not set here'
-const NOT_THE_EDGE = 'the edge Worker did not answer: is it deployed there, and does it have the same PURGE_TOKEN?'
+const NOT_THE_EDGE = 'the edge Worker did not answer: is it deployed there?'
+const REFUSED = 'the edge Worker refused: it has another PURGE_TOKEN, or none'
 
 const edgeAnswer = v.object({
   adapter: v.picklist(ADAPTER_NAMES),
@@ -23,12 +24,21 @@ const edgeAnswer = v.object({
 /** What the edge says of a site: its adapter, its hosts, and the URLs under which a cache of the platform has the pages. */
 export type EdgeKnowledge = Pick<v.InferOutput<typeof edgeAnswer>, 'adapter' | 'hosts' | 'urls'>
 
+/** What came of the question. */
+export interface EdgePurge {
+  readonly place: PurgedPlace
+  /** Absent where the edge gave no answer. */
+  readonly known?: EdgeKnowledge
+  /** The edge is there, and takes another token. */
+  readonly isRefused?: boolean
+}
+
 /** Never rejects: an edge that does not answer is a place where nothing was purged. */
 export async function purgeAtEdge(
   domain: string,
   request: PurgeRequest,
   { fetch, fetchEdge = fetch, purgeToken = '' }: Pick<PurgePorts, 'fetch' | 'fetchEdge' | 'purgeToken'>,
-): Promise<{ readonly place: PurgedPlace; readonly known?: EdgeKnowledge }> {
+): Promise<EdgePurge> {
   if (purgeToken === '') return failed(NO_TOKEN)
   const base = `https://${domain}`
   const headers = { 'canonical-purge': purgeToken, 'content-type': 'application/json' }
@@ -37,6 +47,7 @@ export async function purgeAtEdge(
     const response = await fetchEdge(base + ROUTE, { method: 'POST', headers, body, redirect: 'manual' })
     const value = parseJson(await response.text())
     const parsed = v.safeParse(edgeAnswer, value)
+    if (isPassedOn(response)) return { ...failed(`${base}: ${REFUSED}`), isRefused: true }
     if (!parsed.success) return failed(errorOf(value) ?? `${base}: status ${response.status}; ${NOT_THE_EDGE}`)
     const { adapter, hosts, urls, kind, where, pages, why } = parsed.output
     const facts = { ...(pages !== undefined && { pages }), ...(why !== undefined && { why }) }
@@ -45,6 +56,11 @@ export async function purgeAtEdge(
   } catch (error) {
     return failed(`${base}: ${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+/** Without its token the route is one of the site: the edge passes the request on, and says so in `Cache-Status`. */
+function isPassedOn({ headers }: Response): boolean {
+  return headers.get('cache-status')?.includes('edge-canonicalizer') === true
 }
 
 function failed(why: string): { readonly place: PurgedPlace } {

@@ -19,6 +19,16 @@ it('fails with 3 where no edge answers', async () => {
   await expect(call('POST', '', { body: { all: true } })).rejects.toMatchObject({ exitCode: 3 })
 })
 
+it('fails with 4 where the edge takes another token and passes the request on to the site', async () => {
+  const headers = { 'Cache-Status': '"edge-canonicalizer"; fwd=bypass; detail=bypass-method' }
+  const edge = await answering(404, '{"error":"no such page"}', 'application/json', headers)
+  const { call } = edgeClient(edge, 'shop.example', ENV)
+  await expect(call('POST', '', { body: { all: true } })).rejects.toMatchObject({
+    exitCode: 4,
+    message: expect.stringContaining('another PURGE_TOKEN'),
+  })
+})
+
 it('needs a token, and sends none in the clear', () => {
   expect(() => edgeClient('http://127.0.0.1:1', 'a.example', { env: {} })).toThrow('give PURGE_TOKEN')
   expect(() => edgeClient('http://edge.example', 'a.example', ENV)).toThrow('unencrypted')

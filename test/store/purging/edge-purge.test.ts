@@ -36,12 +36,19 @@ it('asks the edge over its binding where there is one', async () => {
 })
 
 it.each([
-  ['a page of the origin', '<html>', 200, 'same PURGE_TOKEN'],
+  ['a page of the origin', '<html>', 200, 'is it deployed there?'],
   ['a refusal of the edge', { error: 'http://b.test is not a URL of shop.test' }, 400, 'http://b.test'],
   ['an adapter that cannot', { ...ANSWER, kind: 'cannot', why: 'no list' }, 200, 'no list'],
 ])('reports why %s purged nothing', async (_what, answer, status, why) => {
   const { place } = await purgeAtEdge('shop.test', { all: true }, edge(answer, status))
   expect(place).toMatchObject({ place: 'edge', done: false, why: expect.stringContaining(why) })
+})
+
+it('reports that the edge takes another token, whatever the site answers to what was passed on', async () => {
+  const headers = { 'Cache-Status': '"edge-canonicalizer"; fwd=bypass; detail=bypass-method' }
+  const fetch = async () => Response.json(ANSWER, { headers })
+  const { place, isRefused } = await purgeAtEdge('shop.test', { all: true }, { purgeToken: 't', fetch })
+  expect([place.done, isRefused, place.why]).toEqual([false, true, expect.stringContaining('another PURGE_TOKEN')])
 })
 
 it('reports a missing token and an edge out of reach', async () => {

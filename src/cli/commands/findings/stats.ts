@@ -46,8 +46,9 @@ const counts = {
   hitRatio: v.nullable(v.number()),
   hitRatioWithoutBypasses: v.nullable(v.number()),
 }
-const total = v.object(counts)
-const hour = v.object({ domain: v.string(), hourMs: v.number(), collapsed: v.number(), ...counts })
+// NDJSON has all figures of the API.
+const total = v.looseObject(counts)
+const hour = v.looseObject({ domain: v.string(), hourMs: v.number(), collapsed: v.number(), ...counts })
 const answer = v.object({ total, hours: v.array(hour) })
 
 const DAY_MS = 86_400_000

@@ -21,6 +21,16 @@ describe('canon stats', () => {
     expect(requests[0]).toContain('step=hour&domain=shop.example')
   })
 
+  it('prints every figure of the API as NDJSON', async () => {
+    const { stdout } = await stats({ step: 'hour' }, 'shop.example')
+    const [hour, last] = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(hour).toMatchObject({ details: { identity: 3 }, bypasses: 0, distinctRaw: 3 })
+    expect(last).toMatchObject({ total: { bypasses: 0 } })
+  })
+
   it('shows the total alone', async () => {
     const { stdout } = await stats({ total: true })
     expect(JSON.parse(stdout)).toMatchObject({ total: { requests: 4, hits: 2 } })
