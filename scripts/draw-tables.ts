@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { COMMANDS } from '../src/cli/commands/commands.ts'
+import type { Abilities } from '../src/export/types.ts'
 import { EXPORT_TARGETS } from '../src/export/targets/targets.ts'
 import { MAX_SORTED } from '../src/export/thresholds.ts'
 import { FINGERPRINTERS } from '../src/fingerprint/kinds/fingerprints.ts'
@@ -69,7 +70,8 @@ function commandRows(): Promise<Rows> {
 }
 
 const SORTS = { all: 'yes', numbered: 'yes', few: `up to ${MAX_SORTED}`, none: 'no' }
-const SETS = { all: 'yes', sorted: 'sorted, without digits', none: 'no' }
+const learnedRules = ({ sets, maxLearned }: Abilities): string =>
+  sets === 'none' ? 'no' : maxLearned === undefined ? 'yes' : `up to ${maxLearned} names`
 const VALUES = { all: 'yes', matching: 'most', none: 'no' }
 
 function cacheRows(): Rows {
@@ -77,7 +79,7 @@ function cacheRows(): Rows {
     code([name]),
     about,
     VALUES[can.values],
-    SETS[can.sets],
+    learnedRules(can),
     SORTS[can.sort],
     standalone === undefined ? 'no' : '`--standalone`',
   ])

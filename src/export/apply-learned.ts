@@ -1,5 +1,6 @@
 /** What the learned part of a plan means. */
 
+import { decodeComponent } from '../url/percent-encoding.ts'
 import { foldDigits, sortedUnique } from '../rules/record/pattern-key.ts'
 import { valueOf, wholeName } from './pieces.ts'
 import type { Abilities, ExportPlan, NamePlan, SetPlan, TemplatePlan } from './types.ts'
@@ -12,71 +13,79 @@ export function withoutLearned(
   can: Abilities,
 ): readonly string[] {
   if (can.sets === 'none' && can.names === 'none') return pieces
+  if (can.maxLearned !== undefined && pieces.length > can.maxLearned) return pieces
   const known = plan.templates.find((one) => one.template === template)
-  const rest = can.sets === 'none' ? pieces : pieces.filter((piece) => !plan.strip.includes(wholeName(piece)))
-  if (known === undefined) return rest
-  const names = rest.map(wholeName)
-  const sets = can.sets === 'sorted' ? known.sets.filter((set) => !isFolded(set)) : known.sets
-  const set = can.sets === 'none' ? undefined : setOf(sets, rest, names)
-  if (set !== undefined) {
-    const dropped = new Set(set.drop)
-    return rest.filter((piece) => !dropped.has(isFolded(set) ? foldDigits(wholeName(piece)) : wholeName(piece)))
-  }
-  const isGuarded = known.guarded.some((name) => valuesOf(name, rest).length > 0)
-  return mayDropAlone(known, can) && !isGuarded
-    ? rest.filter((piece) => !isDroppedAlone(piece, rest, known, can))
-    : rest
+  if (known === undefined) return pieces
+  const { sets, names, guarded } = known
+  const decided = withoutSet(pieces, sets)
+  if (decided !== undefined) return decided
+  if (guarded.some((name) => piecesOf(name, pieces).length > 0)) return pieces
+  const rest = pieces.filter((piece) => !plan.strip.includes(wholeName(piece)))
+  const again = rest.length < pieces.length ? withoutSet(rest, sets) : undefined
+  if (again !== undefined || !mayDropAlone(known, can)) return again ?? rest
+  const dropped = names.filter((one) => isSayableName(one, names, can))
+  return rest.filter((piece) => !dropped.some((one) => isOf(one, piece, names) && isDropped(one, rest, names)))
+}
+
+/** Whether a cache that cannot say all names of a template may drop those that it can say. */
+export function mayDropAlone({ sets, names }: TemplatePlan, can: Abilities): boolean {
+  return can.names !== 'none' && (sets.length === 0 || names.every((one) => isSayableName(one, names, can)))
+}
+
+/** Whether a cache can tell what a name means from the names that are written out beside it. */
+export function isSayableName({ name }: NamePlan, names: readonly NamePlan[], can: Abilities): boolean {
+  return can.names !== 'plain' || exceptionsOf(name, names).length === 0
+}
+
+/** The names that are written out beside one with `#` that would mean them too. */
+export function exceptionsOf(name: string, names: readonly NamePlan[]): readonly string[] {
+  return names.flatMap((other) => (other.name !== name && foldDigits(other.name) === name ? [other.name] : []))
 }
 
 const isFolded = ({ names }: SetPlan): boolean => names.some((name) => name.includes('#'))
 
-/** Whether a cache that cannot say all of the sets or names of a template may drop the names that it can say. */
-export function mayDropAlone({ sets, names }: TemplatePlan, can: Abilities): boolean {
-  if (can.names === 'all') return true
-  if (can.names === 'none') return false
-  return sets.length === 0 || (can.sets === 'sorted' && !sets.some(isFolded) && names.every(isPlain))
-}
-
-/** Whether a name needs neither its value nor its digits looked at. */
-export function isPlain({ name, otherwise }: NamePlan): boolean {
-  return otherwise === undefined && !name.includes('#')
-}
-
-/** The first set that decides; one that drops nothing where a repeated or encoded value leaves it open. */
-function setOf(sets: readonly SetPlan[], pieces: readonly string[], names: readonly string[]): SetPlan | undefined {
+/** What the first set that decides leaves; all where a repeated value leaves it open; undefined where no set does. */
+function withoutSet(pieces: readonly string[], sets: readonly SetPlan[]): readonly string[] | undefined {
+  const names = pieces.map(wholeName)
   const exact = sortedUnique(names)
   const own = sets.filter((set) => isSame(set.names, exact))
   const some = own.length > 0 ? own : sets.filter((set) => isSame(set.names, sortedUnique(names.map(foldDigits))))
   const [first] = some
   if (first === undefined) return undefined
-  const isOpen = first.plainValues.some((name) => {
-    const values = valuesOf(name, pieces)
-    return values.length > 1 || values.some((value) => value.includes('%'))
-  })
-  if (isOpen) return { names: first.names, drop: [], plainValues: [] }
-  return some.find(({ when = {} }) =>
-    Object.entries(when).every(([name, values]) => valuesOf(name, pieces).every((value) => values.includes(value))),
+  if (first.single.some((name) => piecesOf(name, pieces).length > 1)) return pieces
+  const set = some.find(({ when = {} }) =>
+    Object.entries(when).every(([name, values]) =>
+      piecesOf(name, pieces).every((piece) => values.includes(decodedValue(piece))),
+    ),
   )
+  if (set === undefined) return undefined
+  const dropped = new Set(set.drop)
+  return pieces.filter((piece) => !dropped.has(isFolded(set) ? foldDigits(wholeName(piece)) : wholeName(piece)))
 }
 
-function valuesOf(name: string, pieces: readonly string[]): readonly string[] {
-  return pieces.flatMap((piece) => {
-    const written = wholeName(piece)
-    return written === name || foldDigits(written) === name ? [valueOf(piece)] : []
-  })
+function piecesOf(name: string, pieces: readonly string[]): readonly string[] {
+  return pieces.filter((piece) => [wholeName(piece), foldDigits(wholeName(piece))].includes(name))
+}
+
+function decodedValue(piece: string): string {
+  const value = valueOf(piece)
+  return decodeComponent(value) ?? value
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((text, i) => text === b[i])
 }
 
-function isDroppedAlone(piece: string, pieces: readonly string[], { names }: TemplatePlan, can: Abilities): boolean {
+/** Whether a name means a piece; one that is written out goes before one with `#`. */
+function isOf({ name }: NamePlan, piece: string, names: readonly NamePlan[]): boolean {
   const written = wholeName(piece)
-  const plan = names.find(({ name }) => name === written) ?? names.find(({ name }) => name === foldDigits(written))
-  if (plan === undefined || (can.names === 'plain' && !isPlain(plan))) return false
-  const { otherwise } = plan
-  if (otherwise === undefined) return plan.drop
-  const values = pieces.filter((other) => wholeName(other) === written).map(valueOf)
-  if (values.length > 1 || values[0]!.includes('%')) return false
-  return otherwise.includes(values[0]!) ? !plan.drop : plan.drop
+  return written === name || (foldDigits(written) === name && !exceptionsOf(name, names).includes(written))
+}
+
+function isDropped(one: NamePlan, pieces: readonly string[], names: readonly NamePlan[]): boolean {
+  const { drop, otherwise } = one
+  if (otherwise === undefined) return drop
+  const own = pieces.filter((piece) => isOf(one, piece, names))
+  const listed = own.filter((piece) => otherwise.includes(decodedValue(piece)))
+  return drop ? listed.length === 0 : own.length === 1 && listed.length === 1
 }

@@ -3,12 +3,13 @@
  * reaches, by its abilities.
  */
 
+import { foldDigits } from '../rules/record/pattern-key.ts'
 import { asciiLower } from '../url/ascii-case.ts'
 import { findTemplate, type TemplateNode } from '../canonicalize/record/template-tree.ts'
 import { treeOf } from './template-expression.ts'
 import { MAX_NUMBERED, MAX_SORTED } from './thresholds.ts'
 import { byPaths, groupsOn, type TrackersOfPaths } from './tracker-expressions.ts'
-import type { Abilities, DropGroup, ExportPlan } from './types.ts'
+import type { Abilities, DropGroup, ExportPlan, OrderedTemplate } from './types.ts'
 import { withoutLearned } from './apply-learned.ts'
 import { nameOf, valueOf, wholeName } from './pieces.ts'
 
@@ -43,6 +44,7 @@ interface Compiled {
   readonly query: RegExp
   readonly leaveQuery: RegExp
   readonly onlyQuery: RegExp | undefined
+  readonly leaveRaw: RegExp
   readonly tree: TemplateNode<string>
   readonly drop: readonly TrackersOfPaths[]
 }
@@ -60,6 +62,7 @@ export function applyPlan(plan: ExportPlan, can: Abilities = EVERYTHING): Applie
     query: new RegExp(can.emptyPieces ? gate.query : gate.tidyQuery),
     leaveQuery: new RegExp(gate.leaveQuery.join('|') || '(?!)', 'i'),
     onlyQuery: gate.onlyQuery === undefined ? undefined : new RegExp(gate.onlyQuery),
+    leaveRaw: new RegExp(leftWhole(plan, can).join('|') || '(?!)', 'i'),
     tree: treeOf(plan.templates.map(({ template }) => template)),
     drop: byPaths(plan.drop.filter((group) => isSayable(group, can))),
   }
@@ -76,6 +79,11 @@ export function isSayable(
   return can.paths || (paths === undefined && exceptPaths === undefined && exceptTemplates === undefined)
 }
 
+/** Expressions of queries that stay as they are because of a tracker that may be a secret. */
+export function leftWhole(plan: ExportPlan, can: Abilities): readonly string[] {
+  return [...new Set(plan.drop.filter((group) => isSayable(group, can)).flatMap(({ leaveIf = [] }) => leaveIf))]
+}
+
 function apply(compiled: Compiled, host: string, target: string): string {
   const { plan, exceptHosts, path: plainPath, leavePath, ownPath, query: plainQuery, leaveQuery } = compiled
   const mark = target.indexOf('?')
@@ -90,25 +98,38 @@ function apply(compiled: Compiled, host: string, target: string): string {
     ownPath?.test(path) === false
   )
     return target
-  const { maxQueryBytes, maxParameters, leaveTogether } = plan.gate
-  if (query.length > maxQueryBytes || query.split('&').length > maxParameters || !plainQuery.test(query)) return target
-  const template = findTemplate(compiled.tree, path, 0, path.length) ?? ''
-  const isInOrder = plan.inOrder.includes(template)
+  const { maxQueryBytes, maxParameters } = plan.gate
   const all = query.split('&')
-  const untracked = isInOrder ? frontOf(all, template, compiled) : withoutTrackers(all, path, template, compiled)
+  if (query.length > maxQueryBytes || all.length > maxParameters || !plainQuery.test(query)) return target
+  if (compiled.leaveRaw.test(query) || areTogether(all, plan)) return target
+  const template = findTemplate(compiled.tree, path, 0, path.length) ?? ''
+  const inOrder = plan.inOrder.find((one) => one.template === template)
+  const untracked =
+    inOrder === undefined ? withoutTrackers(all, path, template, compiled) : frontOf(all, inOrder, compiled)
   if (untracked === undefined) return target
   const rest = untracked.join('&')
   if (leaveQuery.test(rest) || compiled.onlyQuery?.test(rest) === false) return target
-  const lower = new Set(untracked.map((piece) => asciiLower(nameOf(piece))))
-  if (leaveTogether.some((names) => names.every((name) => lower.has(asciiLower(name))))) return target
-  const pieces = isInOrder ? untracked : learnedAndSorted(untracked, path, template, compiled)
+  const pieces = inOrder === undefined ? learnedAndSorted(untracked, path, template, compiled) : untracked
   return pieces.length === 0 ? path : `${path}?${pieces.join('&')}`
 }
 
-/** The pieces up to the last one that is no tracker. */
-function frontOf(pieces: readonly string[], template: string, { drop }: Compiled): readonly string[] {
+function areTogether(pieces: readonly string[], { gate }: ExportPlan): boolean {
+  const lower = new Set(pieces.map((piece) => asciiLower(nameOf(piece))))
+  return gate.leaveTogether.some((names) => names.every((name) => lower.has(asciiLower(name))))
+}
+
+/** The pieces up to the last one that is kept. */
+function frontOf(
+  pieces: readonly string[],
+  { template, names }: OrderedTemplate,
+  { drop, can }: Compiled,
+): readonly string[] {
   const groups = groupsOn(drop, template)
-  const isKept = (piece: string): boolean => piece !== '' && !groups.some((group) => isTracker(piece, group))
+  const learned = can.names === 'none' ? [] : names
+  const isLearned = (piece: string): boolean =>
+    piece.includes('=') && [wholeName(piece), foldDigits(wholeName(piece))].some((name) => learned.includes(name))
+  const isKept = (piece: string): boolean =>
+    piece !== '' && !isLearned(piece) && !groups.some((group) => isTracker(piece, group))
   return pieces.slice(0, pieces.findLastIndex(isKept) + 1)
 }
 
@@ -155,14 +176,10 @@ function learnedAndSorted(
   template: string,
   compiled: Compiled,
 ): readonly string[] {
-  if (compiled.can.sets !== 'sorted') {
-    const kept = withoutLearned(pieces, template, compiled.plan, compiled.can)
-    return mayChangeOrder(kept, path, template, compiled)
-      ? kept.toSorted(compiled.can.sort === 'numbered' ? byText : byName)
-      : kept
-  }
-  if (!mayChangeOrder(pieces, path, template, compiled)) return pieces
-  return withoutLearned(pieces.toSorted(byName), template, compiled.plan, compiled.can)
+  const kept = withoutLearned(pieces, template, compiled.plan, compiled.can)
+  return mayChangeOrder(kept, path, template, compiled)
+    ? kept.toSorted(compiled.can.sort === 'numbered' ? byText : byName)
+    : kept
 }
 
 /** A name whose place in a query no server reads: letters, digits, `_` and `-`, and not a number. */
@@ -176,7 +193,7 @@ function mayChangeOrder(pieces: readonly string[], path: string, template: strin
   const names = pieces.map(wholeName)
   if (!names.every((name) => UNORDERED.test(name))) return false
   const lower = names.map(asciiLower)
-  if (can.sort === 'few') return names.length <= MAX_SORTED && names.every((name, i) => name === lower[i])
+  if (can.sort === 'few' && names.length > MAX_SORTED) return false
   const different = new Set(names).size
   if (can.sort === 'numbered' && different < names.length && names.length > MAX_NUMBERED) return false
   return new Set(lower).size === different

@@ -72,7 +72,7 @@ function leaveQuery(concerned: Concerned, actions: readonly string[]): readonly 
   const valued: string[] = []
   const place = (name: string, value: string | undefined): void => {
     if (value === undefined) bare.push(name)
-    else valued.push(`${name}=(?:(?:${widened(value)})${END}|[^&]*%)`)
+    else valued.push(leaveExpression(name, value))
   }
   for (const { names, value, hosts, segment } of RULE_DATA.passThrough) {
     const [first] = names
@@ -82,15 +82,25 @@ function leaveQuery(concerned: Concerned, actions: readonly string[]): readonly 
   }
   for (const session of RULE_DATA.sessions) {
     if (session.in !== 'query' || !concerned(session.hosts)) continue
-    place(`${literal(session.name)}${widened(session.nameTail ?? '')}`, session.value)
+    place(sessionName(session), session.value)
   }
   return [
     // A piece without `=` may be a route or a command, unless it was a tracker and is gone. No query has a `<` here, and Caddy 2.6 tests the text `<nil>` too.
     '(?:^|&)[^=&<]+(?:&|$)',
     `${START}(?:${bare.join('|')})=`,
-    ...valued.map((one) => START + one),
+    ...valued,
     ...secretExpressions(),
   ]
+}
+
+/** The names of a session rule as an expression. */
+export function sessionName({ name, nameTail = '' }: { readonly name: string; readonly nameTail?: string }): string {
+  return literal(name) + widened(nameTail)
+}
+
+/** An expression of queries with a pair whose value may match a grammar. */
+export function leaveExpression(name: string, value: string): string {
+  return `${START}${name}=(?:(?:${widened(value)})${END}|[^&]*%)`
 }
 
 /** A name as it is written in a query, brackets encoded or not. */
@@ -105,9 +115,27 @@ export function isPlainName(name: string): boolean {
   return PLAIN.test(name)
 }
 
-/** Whether a value can be written in a query as it is. */
-export function isPlainValue(value: string): boolean {
-  return PLAIN_VALUE.test(value)
+/** Whether every engine can tell a decoded value from all others: malformed octets are read differently. */
+export function isTellableValue(value: string): boolean {
+  return value.isWellFormed() && !value.includes('%')
+}
+
+/** A decoded value as it is written in a query: each character as it is or as octets. */
+export function expressionOfValue(value: string): string {
+  return [...value].map(expressionOfCharacter).join('')
+}
+
+function expressionOfCharacter(character: string): string {
+  const octets = [...new TextEncoder().encode(character)].map((octet) => octetExpression(octet)).join('')
+  return PLAIN_VALUE.test(character) ? `(?:${literal(character)}|${octets})` : octets
+}
+
+function octetExpression(octet: number): string {
+  const digits = octet
+    .toString(16)
+    .padStart(2, '0')
+    .replaceAll(/[a-f]/g, (digit) => `[${digit.toUpperCase()}${digit}]`)
+  return `%${digits}`
 }
 
 /** Whether paths of a template can pass the gate; `''` is one too. */
@@ -116,7 +144,8 @@ export function isPlainTemplate(template: string): boolean {
 }
 
 const PLAIN_TEMPLATE = /^(?:\/[A-Za-z0-9._~!$&()*+,=:@/%-]*)?$/
-const PLAIN_VALUE = /^[A-Za-z0-9_.~:$*!@[\]|/=,()+-]*$/
+/** What the gate lets through of a value, one character. */
+const PLAIN_VALUE = /^[A-Za-z0-9_.~:$*!@[\]|/=,()+-]$/
 const PLAIN = /^[A-Za-z0-9_.~:$*!@[\]-]+$/
 
 /** A grammar of values, if every engine reads it; undefined otherwise. */

@@ -41,6 +41,6 @@ export function harmlessGate({ gate, harmless, inOrder }: ExportPlan): Gate {
   const names = harmless.map(expressionOfName).join('|')
   const onlyQuery = `^(?:(?:${names})=[^&]{0,${MAX_LEFT_VALUE - 1}}(?:&|$))*$`
   // These caches remove names wherever they are.
-  const leavePath = [...gate.leavePath, ...pathsOf(inOrder)]
+  const leavePath = [...gate.leavePath, ...pathsOf(inOrder.map(({ template }) => template))]
   return { ...gate, leavePath, leaveQuery: [], leaveTogether: [], onlyQuery }
 }

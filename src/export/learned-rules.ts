@@ -4,11 +4,12 @@
  */
 
 import { createCanonicalizer, type Canonicalizer } from '../canonicalize/canonicalize.ts'
+import { compileRecord } from '../canonicalize/record/compiled-record.ts'
 import type { DomainRecord, PatternKey } from '../rules/record/domain-record.ts'
-import { parsePatternKey, sortedUnique, templateOf } from '../rules/record/pattern-key.ts'
+import { foldDigits, parsePatternKey, sortedUnique, templateOf } from '../rules/record/pattern-key.ts'
 import type { RuleSet } from '../rules/types.ts'
 import { splitQuery } from '../url/query.ts'
-import { isPlainName, isPlainTemplate, isPlainValue } from './gate.ts'
+import { isPlainName, isPlainTemplate, isTellableValue } from './gate.ts'
 import { namedTemplates, parametersOfRecord, type RecordParameters } from './record-parameters.ts'
 import type { SetPlan, TemplatePlan, Unsaid } from './types.ts'
 
@@ -38,6 +39,8 @@ interface Site {
   /** Names in quarantine: they stay everywhere. */
   readonly quarantined: ReadonlySet<string>
   readonly stripped: ReadonlySet<string>
+  /** With `#` for digits: names with digits that something is known of as they are written. */
+  readonly spelledOut: ReadonlySet<string>
   readonly unsaid: Unsaid[]
 }
 
@@ -49,13 +52,16 @@ export function learnedRules(
   strippable: readonly string[],
 ): LearnedRules {
   const own: DomainRecord = { ...record, pathRules: [], urlParams: [] }
+  // Trackers are dropped before: here a name that is one for some values is judged as what it is for the others.
+  const judged: DomainRecord = { ...own, veto: [...(record.veto ?? []), ...conditional] }
   const site: Site = {
     record: own,
-    canonicalizer: createCanonicalizer({ record: own, rules }),
+    canonicalizer: createCanonicalizer({ record: judged, rules }),
     parameters: parametersOfRecord(own),
     conditional,
     quarantined: new Set((record.quarantine ?? []).map(({ name }) => name)),
     stripped: new Set(strippable),
+    spelledOut: foldedOnly([...compileRecord(record).mentioned, ...Object.keys(own.parameters ?? {}), ...conditional]),
     unsaid: [],
   }
   const byTemplate = patternsByTemplate(own, namedTemplates(own))
@@ -64,21 +70,12 @@ export function learnedRules(
     site.unsaid.push({ what: template, why: 'its paths hold characters that caches read differently' })
     return []
   })
-  return { templates, strip: stripOf(templates, site), unsaid: site.unsaid }
+  return { templates, strip: strippable.filter(isPlainName).toSorted(), unsaid: site.unsaid }
 }
 
-/**
- * A name that the record strips is dropped behind the look-up of patterns, so it is planned only where no pattern is about it, and
- * where dropping it first cannot lead to another pattern.
- */
-function stripOf(templates: readonly TemplatePlan[], { stripped, parameters, unsaid }: Site): readonly string[] {
-  const inSets = new Set(templates.flatMap(({ sets }) => sets.flatMap(({ names }) => names)))
-  const mixed = parameters.names.length > 0 && inSets.size > 0
-  const strip = [...stripped].filter((name) => !mixed && !inSets.has(name) && isPlainName(name))
-  for (const name of stripped) {
-    if (!strip.includes(name)) unsaid.push({ what: `strip ${name}`, why: 'learned patterns are about it too' })
-  }
-  return strip.toSorted()
+/** Names with digits, folded. */
+function foldedOnly(names: readonly string[]): ReadonlySet<string> {
+  return new Set(names.filter((name) => foldDigits(name) !== name).map(foldDigits))
 }
 
 /** The patterns that hold on each template: its own, and those of every path whose names it has no pattern for. */
@@ -101,16 +98,37 @@ function patternsByTemplate(
 const setOf = (key: PatternKey): string => key.slice(templateOf(key).length)
 
 function templatePlan(template: string, keys: readonly PatternKey[], site: Site): TemplatePlan {
-  const sets = keys.flatMap((key) => setPlans(template, key, site))
+  const sets = decidingSets(
+    keys.map((key) => setPlans(template, key, site)),
+    site,
+  )
   const all = site.parameters.plansOf(template).filter(({ name }) => isPlainName(name) || isFolded(name))
-  if (all.length === 0 || sets.length === 0) return { template, sets, names: all, guarded: [] }
-  // Where sets are known, names are dropped alone only if it is certain that the library drops the same ones in one step.
+  const mayDrop = all.some(({ drop, otherwise }) => drop || otherwise !== undefined)
+  if (!mayDrop || keys.length === 0) return { template, sets, names: all, guarded: [] }
+  // Where patterns are known, names are dropped alone only if it is certain that the library drops the same ones in one step.
   const important = keys.flatMap((key) => site.record.patterns[key]?.keep ?? [])
   const valued = all.flatMap(({ name, otherwise }) => (otherwise === undefined ? [] : [name]))
+  // Stripped names go after learned ones, which may lead to a set that they are in.
+  const beside = sets.flatMap(({ names }) => (names.some(isStripped(site)) ? names : []))
   const guarded = sortedUnique(
-    [...important, ...valued, ...site.conditional].filter((name) => isPlainName(name) || isFolded(name)),
+    [...important, ...valued, ...beside, ...site.conditional].filter((name) => isPlainName(name) || isFolded(name)),
   )
   return { template, sets, names: all.filter(({ otherwise }) => otherwise === undefined), guarded }
+}
+
+/** Without learned parameters, sets that drop nothing say something beside folded ones alone, and where stripped names are in them. */
+function decidingSets(byKey: readonly (readonly SetPlan[])[], site: Site): readonly SetPlan[] {
+  const hasFolded = byKey.some((sets) => sets.some(({ names }) => names.some(isFolded)))
+  if (site.parameters.names.length > 0 || hasFolded) return byKey.flat()
+  const decides = ([first, ...others]: readonly SetPlan[]): boolean =>
+    others.length > 0 || first?.drop.length !== 0 || first.names.some(isStripped(site))
+  return byKey.filter(decides).flat()
+}
+
+/** Whether a name, or one that it means, is stripped. */
+function isStripped({ stripped }: Site): (name: string) => boolean {
+  const folded = new Set([...stripped].map(foldDigits))
+  return (name) => stripped.has(name) || (name.includes('#') && folded.has(name))
 }
 
 function setPlans(template: string, key: PatternKey, site: Site): readonly SetPlan[] {
@@ -120,29 +138,26 @@ function setPlans(template: string, key: PatternKey, site: Site): readonly SetPl
     site.unsaid.push({ what: `${template}${setOf(key)}`, why: 'a name in it needs to be decoded' })
     return []
   }
-  const plans = site.record.patterns[key]?.basis === 'blind' ? [leftAlone(names)] : dropsOf(template, key, names, site)
-  return site.parameters.names.length === 0 ? plans.filter(({ drop }) => drop.length > 0 || plans.length > 1) : plans
+  return site.record.patterns[key]?.basis === 'blind' ? [leftAlone(names)] : dropsOf(template, key, names, site)
 }
 
 const isFolded = (name: string): boolean => name.includes('#') && isPlainName(name.replaceAll('#', ''))
 
-const leftAlone = (names: readonly string[]): SetPlan => ({ names, drop: [], plainValues: [] })
+const leftAlone = (names: readonly string[]): SetPlan => ({ names, drop: [], single: [] })
 
 function dropsOf(template: string, key: PatternKey, names: readonly string[], site: Site): readonly SetPlan[] {
   const valued = Object.entries(site.record.patterns[key]?.dropValues ?? {}).flatMap(([name, values]) => {
-    // Any other value is encoded in a query, and then the set is left alone.
-    const plain = values.filter(isPlainValue)
-    return names.includes(name) && plain.length > 0 ? [[name, plain] as const] : []
+    return names.includes(name) && values.length > 0 ? [[name, values] as const] : []
   })
   const refused = reasonToLeave(template, names, valued, site)
   if (refused !== undefined) {
     site.unsaid.push({ what: `${template}${setOf(key)}`, why: refused })
     return [leftAlone(names)]
   }
-  const plainValues = Object.keys(site.record.patterns[key]?.dropValues ?? {}).filter((name) => names.includes(name))
+  const single = Object.keys(site.record.patterns[key]?.dropValues ?? {}).filter((name) => names.includes(name))
   return choices(valued).map((when) => {
     const drop = droppedNames(template, names, new Map(when.map(([name, values]) => [name, values[0]!])), site)
-    return { names, ...(when.length > 0 && { when: Object.fromEntries(when) }), drop, plainValues }
+    return { names, ...(when.length > 0 && { when: Object.fromEntries(when) }), drop, single }
   })
 }
 
@@ -157,8 +172,10 @@ function choices(valued: Valued): readonly Valued[] {
 
 function reasonToLeave(template: string, names: readonly string[], valued: Valued, site: Site): string | undefined {
   if (names.some((name) => site.quarantined.has(name))) return 'a name in it is in quarantine'
+  if (names.some((name) => site.spelledOut.has(name))) return 'it means a name that is treated otherwise'
   if (valued.length > MAX_VALUED_NAMES) return 'too many names in it are dropped by their values'
   const rest = valued.flatMap(([name, values]) => values.map((value) => [name, value] as const))
+  if (!rest.every(([, value]) => isTellableValue(value))) return 'one of its values is not decoded by every cache'
   if (rest.some(([name, value]) => !isAlike(template, names, name, value, valued, site))) {
     return 'some of its values are dropped otherwise than others'
   }

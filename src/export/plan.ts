@@ -9,12 +9,13 @@ import { recordHosts } from '../rules/record/record-concerns.ts'
 import type { RuleSet } from '../rules/types.ts'
 import { hostMatches } from '../url/host.ts'
 import { gateFor } from './gate.ts'
-import { learnedRules } from './learned-rules.ts'
+import { exceptionsOf } from './apply-learned.ts'
+import { learnedRules, type LearnedRules } from './learned-rules.ts'
 import { anyText } from './portable-expression.ts'
 import { exceptedTemplates, templatesInOrder } from './record-parameters.ts'
 import { harmlessNames } from './harmless-names.ts'
 import { staticRules } from './static-rules.ts'
-import type { ExportPlan, PlanOrigin, Unsaid } from './types.ts'
+import type { ExportPlan, OrderedTemplate, PlanOrigin, Unsaid } from './types.ts'
 
 /** What {@link exportPlan} is made of. */
 export interface PlanOptions {
@@ -72,10 +73,21 @@ export function exportPlan({ record, hosts: named = [], rules, contract, madeAt 
     drop: statics.groups,
     strip: learned?.strip ?? [],
     templates: learned?.templates ?? [],
-    inOrder: templatesInOrder(record),
+    inOrder: templatesInOrder(record).map((template) => orderedTemplate(template, learned)),
     ...(sort !== undefined && { sort }),
     unsaid: [...statics.unsaid, ...(learned?.unsaid ?? []), ...beyondPlans(record)],
   }
+}
+
+/** Where no set of names is known on a template, each name is dropped whatever is beside it, so from the end of a query too. */
+function orderedTemplate(template: string, learned: LearnedRules | undefined): OrderedTemplate {
+  const plan = learned?.templates.find((one) => one.template === template)
+  if (learned === undefined || plan === undefined || plan.sets.length + plan.guarded.length > 0)
+    return { template, names: [] }
+  const alone = plan.names.filter(
+    ({ name, drop, otherwise }) => drop && otherwise === undefined && exceptionsOf(name, plan.names).length === 0,
+  )
+  return { template, names: [...learned.strip, ...alone.map(({ name }) => name)] }
 }
 
 function originOf(record: DomainRecord | undefined, contract: string, madeAt: string): PlanOrigin {
@@ -114,7 +126,7 @@ function beyondPlans(record: DomainRecord | undefined): readonly Unsaid[] {
   }))
   const inOrder = templatesInOrder(record).map((template) => ({
     what: template,
-    why: 'its query is read in order, so at most trackers at its end are dropped',
+    why: 'its query is read in order, so names are dropped from its end alone',
   }))
   return [...rules, ...nested, ...inOrder]
 }

@@ -6,7 +6,7 @@ import { parameterFate, parameterOf, type CompiledParameter } from '../canonical
 import type { DomainRecord } from '../rules/record/domain-record.ts'
 import { foldDigits } from '../rules/record/pattern-key.ts'
 import { asciiLower } from '../url/ascii-case.ts'
-import { isPlainTemplate, isPlainValue } from './gate.ts'
+import { isPlainTemplate, isTellableValue } from './gate.ts'
 import type { NamePlan } from './types.ts'
 
 /** A record of version 1 has none of these. */
@@ -102,7 +102,9 @@ function planAt(parameter: CompiledParameter, template: string, record: Compiled
   }
   const drop = isDropped(UNLISTED)
   const others = valuesAt(parameter, template).filter((value) => isDropped(value) !== drop)
-  return { name, drop, ...(others.length > 0 && { otherwise: [...new Set(others.filter(isPlainValue))].toSorted() }) }
+  const known = others.filter(isTellableValue)
+  if (drop && known.length < others.length) return { name, drop: false }
+  return { name, drop, ...(others.length > 0 && { otherwise: [...new Set(known)].toSorted() }) }
 }
 
 /** Whether the operator, a quarantine or a platform keeps some name that this one means. */

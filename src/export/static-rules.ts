@@ -5,10 +5,10 @@ import type { HostContext } from '../canonicalize/host-context.ts'
 import type { DomainRecord } from '../rules/record/domain-record.ts'
 import { nameRules } from '../rules/match/name-index.ts'
 import { RULE_DATA } from '../rules/data/index.ts'
-import type { CompiledFact, RuleIndex } from '../rules/match/types.ts'
+import type { CompiledFact, NameRules, RuleIndex } from '../rules/match/types.ts'
 import { asciiLower } from '../url/ascii-case.ts'
 import { hostMatches } from '../url/host.ts'
-import { isPlainName, portableValue } from './gate.ts'
+import { expressionOfName, isPlainName, leaveExpression, portableValue, sessionName } from './gate.ts'
 import type { DropGroup, Unsaid } from './types.ts'
 
 /** The static part of a plan. */
@@ -74,7 +74,8 @@ function factsOf(context: HostContext, isExcepted: (name: string) => readonly st
     const rules = nameRules(names, name)
     const known = [...(rules?.facts ?? []), ...(context.facts?.get(name) ?? [])]
     if (known.length === 0 || isKept(name, context) || !isPlainName(name)) continue
-    if (rules !== undefined && rules.sessions.length + rules.passThrough.length > 0) continue
+    const leaveIf = leftQueries(rules, context.host)
+    if (leaveIf === undefined) continue
     const folded = names.ignoringCase.get(name)
     for (const fact of known) {
       const condition = conditionOf(fact, context.host)
@@ -87,12 +88,31 @@ function factsOf(context: HostContext, isExcepted: (name: string) => readonly st
       facts.push({
         name,
         anyCase: folded?.facts.includes(fact) === true,
-        condition: exceptTemplates.length === 0 ? condition : { ...condition, exceptTemplates },
+        condition: {
+          ...condition,
+          ...(exceptTemplates.length > 0 && { exceptTemplates }),
+          ...(leaveIf.length > 0 && { leaveIf }),
+        },
       })
     }
   }
   const said = withoutConditions(facts)
   return { facts: said, keys: new Set(said.map(keyOf)), unsaid }
+}
+
+/**
+ * Queries in which a name is a secret, a session or an action by its value. Undefined where it is one whatever its value is. Those by a
+ * segment of the path, or beside other names, stay as they are for any name.
+ */
+function leftQueries(rules: NameRules | undefined, host: string): readonly string[] | undefined {
+  const { passThrough = [], sessions = [] } = rules ?? {}
+  const alone = passThrough.filter(({ rule }) => rule.names.length === 1 && rule.segment === undefined)
+  const left = [
+    ...alone.map(({ rule }) => ({ name: expressionOfName(rule.names[0]!), value: rule.value, hosts: rule.hosts })),
+    ...sessions.map(({ rule }) => ({ name: sessionName(rule), value: rule.value, hosts: rule.hosts })),
+  ].filter(({ hosts }) => hosts === undefined || hosts.some((name) => hostMatches(host, name)))
+  if (left.some(({ value }) => value === undefined)) return undefined
+  return [...new Set(left.map(({ name, value }) => leaveExpression(name, value!)))].toSorted()
 }
 
 /** Of a name that is dropped without a condition, the others are of no use. */

@@ -12,11 +12,11 @@ export interface ExportPlan {
   readonly gate: Gate
   /** Parameters that mean nothing to any page, most of them trackers. In this order. */
   readonly drop: readonly DropGroup[]
-  /** Names that the operator or a platform strips on every path, exact. */
+  /** Names that the operator or a platform strips on every path, exact. They are dropped where no set decides; see {@link TemplatePlan}. */
   readonly strip: readonly string[]
   readonly templates: readonly TemplatePlan[]
-  /** Templates whose query is read in order: there, trackers without a condition on the path are dropped from its end, and nothing else. */
-  readonly inOrder: readonly string[]
+  /** Templates whose query is read in order: there, what may be dropped is dropped from its end, and nothing else is changed. */
+  readonly inOrder: readonly OrderedTemplate[]
   /** Whether and where names are sorted; undefined: nowhere. */
   readonly sort?: { readonly exceptPaths: readonly string[]; readonly exceptTemplates: readonly string[] }
   /**
@@ -78,9 +78,14 @@ export interface DropGroup {
   readonly value?: string
   /** Not if the value matches this one, or holds a `%`. */
   readonly exceptValue?: string
+  /** Expressions of queries, trackers included, that stay as they are: with these values the names are secrets. Compared without case. */
+  readonly leaveIf?: readonly string[]
 }
 
-/** What was learned about the paths of one template. */
+/**
+ * What was learned about the paths of one template. If no set decides, and no guarded name is there, stripped names are dropped; then the
+ * sets are looked up again, and if none decides, each name is judged alone.
+ */
 export interface TemplatePlan {
   /** `/product/*`; `''`: paths of no other template. */
   readonly template: string
@@ -92,22 +97,32 @@ export interface TemplatePlan {
   readonly guarded: readonly string[]
 }
 
+/** A template whose query is read in order. */
+export interface OrderedTemplate {
+  readonly template: string
+  /** Dropped from the end of the query, as trackers without a condition on the path are. `#` is a run of digits. */
+  readonly names: readonly string[]
+}
+
 /** One exact set of names. `#` in a name is a run of digits. */
 export interface SetPlan {
   /** Sorted by code unit. */
   readonly names: readonly string[]
-  /** By name: it holds one of these values, and no `%`. */
+  /** By name: its value, decoded, is one of these. */
   readonly when?: Readonly<Record<string, readonly string[]>>
   readonly drop: readonly string[]
-  /** Names whose value must hold no `%`: it may be one that another set is about. */
-  readonly plainValues: readonly string[]
+  /** Nothing is dropped if one of these names comes twice: what is known of its values holds no more. */
+  readonly single: readonly string[]
 }
 
 /** One name on the paths of a template. */
 export interface NamePlan {
   readonly name: string
   readonly drop: boolean
-  /** Values, decoded, for which the opposite is done. If it is stated, a name that comes twice or with a `%` in its value stays. */
+  /**
+   * Values, decoded, for which the opposite is done. A dropped name stays if one of its values is listed; a kept one is dropped if it comes
+   * once, with a listed value.
+   */
   readonly otherwise?: readonly string[]
 }
 
@@ -124,20 +139,21 @@ export interface Abilities {
   readonly values: 'all' | 'matching' | 'none'
   /** Conditions on the path of trackers. */
   readonly paths: boolean
-  /** Exact sets of names. `sorted`: only of pairs that it sorts, and without `#`. */
-  readonly sets: 'all' | 'sorted' | 'none'
-  /** Names by path template. `plain`: only where nothing depends on values and no set could decide instead. */
+  /** Exact sets of names. */
+  readonly sets: 'all' | 'none'
+  /** Names by path template. `plain`: without `#` where another name is written out. */
   readonly names: 'all' | 'plain' | 'none'
   /**
    * `all`: as the edge, for names of letters, digits, `_` and `-`. `numbered`: the same, in queries where a name comes twice up
-   * to {@link MAX_NUMBERED} pairs. `few`: only
-   * names in lower case, in up to {@link MAX_SORTED} pairs. `none`.
+   * to {@link MAX_NUMBERED} pairs. `few`: in up to {@link MAX_SORTED} pairs. `none`.
    */
   readonly sort: 'all' | 'numbered' | 'few' | 'none'
   /** Queries with empty pieces (`a=1&&b=2`). */
   readonly emptyPieces: boolean
   /** Runs of neighbouring trackers that it finds in one query; any number if absent. */
   readonly maxRuns?: number
+  /** Pieces of a query, trackers aside, up to which it drops learned names; any number if absent. */
+  readonly maxLearned?: number
   /** Paths that it leaves as they are match this too; any if absent. */
   readonly path?: string
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPlain, mayDropAlone, withoutLearned } from '../../src/export/apply-learned.ts'
+import { exceptionsOf, isSayableName, mayDropAlone, withoutLearned } from '../../src/export/apply-learned.ts'
 import { EVERYTHING } from '../../src/export/apply-plan.ts'
 import { planOf, RICH } from './support/plans.ts'
 
@@ -14,11 +14,30 @@ describe('withoutLearned()', () => {
     expect(rest('/product/special', 'color=1&ref=2')).toBe('color=1&ref=2')
   })
 
-  it('drops listed values, unless the name comes twice or its value is encoded', () => {
+  it('drops listed values, however they are encoded, unless the name comes twice', () => {
     expect(rest('/product/*', 'color=1&page=1&ref=2')).toBe('color=1')
     expect(rest('/product/*', 'color=1&page=2&ref=2')).toBe('color=1&page=2')
     expect(rest('/product/*', 'color=1&page=1&page=1&ref=2')).toBe('color=1&page=1&page=1&ref=2')
-    expect(rest('/product/*', 'color=1&page=%31&ref=2')).toBe('color=1&page=%31&ref=2')
+    expect(rest('/product/*', 'color=1&page=%31&ref=2')).toBe('color=1')
+    expect(rest('/product/*', 'color=1&page=%zz&ref=2')).toBe('color=1&page=%zz')
+  })
+
+  it('drops stripped names where no set decides, and then looks sets up again', () => {
+    expect(rest('/kept', 'trk=1&color=2&view2=3')).toBe('color=2')
+    expect(rest('/kept', 'box=1&color=2&view2=3')).toBe('color=2')
+    expect(rest('/kept', 'box=1&q=2')).toBe('q=2')
+  })
+
+  it('lets a set that is written out go before one with digits folded, also if it drops nothing', () => {
+    expect(rest('/product/*', 'dwvar_1_color=1&src=2')).toBe('dwvar_1_color=1')
+    expect(rest('/product/*', 'dwvar_2_color=1&src=2')).toBe('dwvar_2_color=1&src=2')
+  })
+
+  it('keeps a dropped name if one of its values is listed, and drops a kept one with a listed value alone', () => {
+    expect(rest('/x/*/z', 'side=y&side=z&opt_7_x=1')).toBe('opt_7_x=1')
+    expect(rest('/x/*/z', 'side=y&side=%61%20b')).toBe('side=y&side=%61%20b')
+    expect(rest('/x/*/z', 'view=grid')).toBe('')
+    expect(rest('/x/*/z', 'view=grid&view=grid')).toBe('view=grid&view=grid')
   })
 
   it('drops names alone where no set decides', () => {
@@ -28,7 +47,7 @@ describe('withoutLearned()', () => {
   })
 
   it('drops no name alone beside one that a set is about', () => {
-    expect(rest('/x/*/z', 'from=1&lang=2')).toBe('from=1&lang=2')
+    expect(rest('/list/*', 'from=1&lang=2')).toBe('from=1&lang=2')
   })
 
   it('leaves everything to a cache that can say nothing of it', () => {
@@ -38,17 +57,20 @@ describe('withoutLearned()', () => {
 })
 
 describe('mayDropAlone()', () => {
-  it('asks for sets where sets are known', () => {
-    const known = { template: '/p', sets: [{ names: ['a'], drop: [], plainValues: [] }], names: [], guarded: [] }
-    expect(mayDropAlone(known, { ...EVERYTHING, sets: 'none', names: 'plain' })).toBe(false)
-    expect(mayDropAlone({ ...known, sets: [] }, { ...EVERYTHING, sets: 'none', names: 'plain' })).toBe(true)
+  it('asks for all names where sets are known', () => {
+    const names = [{ name: 'a_#', drop: true }, { name: 'a_7', drop: false }] // prettier-ignore
+    const known = { template: '/p', sets: [{ names: ['a'], drop: [], single: [] }], names, guarded: [] }
+    const plain = { ...EVERYTHING, names: 'plain' } as const
+    expect(mayDropAlone(known, plain)).toBe(false)
+    expect(mayDropAlone({ ...known, sets: [] }, plain)).toBe(true)
+    expect(mayDropAlone({ ...known, names: [{ name: 'a_#', drop: true }] }, plain)).toBe(true)
   })
 })
 
-describe('isPlain()', () => {
-  it('is false for digits and values', () => {
-    expect(isPlain({ name: 'a', drop: true })).toBe(true)
-    expect(isPlain({ name: 'a_#', drop: true })).toBe(false)
-    expect(isPlain({ name: 'a', drop: true, otherwise: ['1'] })).toBe(false)
+describe('exceptionsOf()', () => {
+  it('are names that are written out beside one with digits folded', () => {
+    const names = [{ name: 'a_#', drop: true }, { name: 'a_7', drop: false }, { name: 'b_7', drop: true }] // prettier-ignore
+    expect(exceptionsOf('a_#', names)).toEqual(['a_7'])
+    expect(names.map((one) => isSayableName(one, names, { ...EVERYTHING, names: 'plain' }))).toEqual([false, true, true]) // prettier-ignore
   })
 })

@@ -8,7 +8,7 @@ import type { Abilities } from '../../src/export/types.ts'
 import { parseUrl } from '../../src/url/parts.ts'
 import { anyUrl } from '../canonicalize/arbitrary-urls.ts'
 import { anyRecord, anyTarget } from './support/arbitrary-records.ts'
-import { learned, planOf, recordOf } from './support/plans.ts'
+import { learned, parameter, planOf, recordOf } from './support/plans.ts'
 
 const HOST = 'shop.example'
 const every = (plan = planOf(), can: Abilities = EVERYTHING) => {
@@ -30,10 +30,17 @@ describe('applyPlan()', () => {
     expect(apply('/p/7?ref=home&id=1&x=2')).toBe('/p/7?id=1&ref=home&x=2')
   })
 
-  it('drops trackers at the end of a query that is read in order, and nothing else', () => {
-    const apply = every(planOf({ v: 2, vetoByTemplate: { front: ['/i'] }, strip: ['trk'] }))
+  it('drops names at the end of a query that is read in order, and nothing else', () => {
+    const apply = every(
+      planOf({
+        v: 2,
+        vetoByTemplate: { front: ['/i'] },
+        strip: ['trk'],
+        parameters: { 'n#': parameter('everywhere', []) },
+      }),
+    )
     expect(apply('/i?b=1&gclid=x&a=1&gclid=y&fbclid=z')).toBe('/i?b=1&gclid=x&a=1')
-    expect(['/i?gclid=x&a=1', '/i?a=1&trk=1', '/i?gclid=x&&'].map(apply)).toEqual(['/i?gclid=x&a=1', '/i?a=1&trk=1', '/i']) // prettier-ignore
+    expect(['/i?trk=x&a=1', '/i?a=1&trk=1&n7=2', '/i?a=1&trk', '/i?gclid=x&&'].map(apply)).toEqual(['/i?trk=x&a=1', '/i?a=1', '/i?a=1&trk', '/i']) // prettier-ignore
   })
 
   it('leaves URLs with secrets, sessions and actions alone', () => {
@@ -46,6 +53,12 @@ describe('applyPlan()', () => {
     ]) {
       expect(every()(target)).toBe(target)
     }
+  })
+
+  it('drops a tracker that is a secret by its value, but no secret', () => {
+    expect(every()('/products/x?_sid=a&_pos=1&b=1&a=2')).toBe('/products/x?a=2&b=1')
+    const secret = '/products/x?_sid=0123456789abcdef0123456789abcdef&_pos=1'
+    expect(every()(secret)).toBe(secret)
   })
 
   it('leaves what caches read differently: encoded names, semicolons, dot segments, bare tokens', () => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { expressionOfName, gateFor, isPlainName, isPlainValue, pathsOf, portableValue } from '../../src/export/gate.ts'
+import {
+  expressionOfName,
+  expressionOfValue,
+  gateFor,
+  isPlainName,
+  isTellableValue,
+  pathsOf,
+  portableValue,
+} from '../../src/export/gate.ts'
 import { RULE_DATA } from '../../src/rules/data/index.ts'
 import { ruleIndex } from '../../src/rules/match/rule-index.ts'
 
@@ -48,12 +56,23 @@ describe('names and values', () => {
       false,
       false,
     ])
-    expect([isPlainValue('a-b'), isPlainValue('a b'), isPlainValue('a%20'), isPlainValue('"')]).toEqual([
+  })
+
+  it('are told by every engine unless octets of them may be malformed', () => {
+    expect(['a-b', 'a b', '', 'é', '100%', '\uD800'].map(isTellableValue)).toEqual([
+      true,
+      true,
+      true,
       true,
       false,
       false,
-      false,
     ])
+  })
+
+  it('match each character of a value as it is or as octets', () => {
+    const value = new RegExp(`^${expressionOfValue('a.é"')}$`)
+    expect(['a.%C3%A9%22', '%61%2E%c3%a9%22', 'ax%C3%A9%22', 'A.%C3%A9%22'].map((text) => value.test(text))).toEqual([true, true, false, false]) // prettier-ignore
+    expect(expressionOfValue('"`{')).toMatch(/^[%0-9A-Za-z[\]]*$/)
   })
 
   it('match their brackets in both forms', () => {

@@ -9,7 +9,7 @@ const setsOf = (members: Parameters<typeof planOf>[0], template = '/p/*') =>
 describe('learnedRules()', () => {
   it('follows a pattern to the end: what is left may be another one', () => {
     const patterns = { '/p/*?a&b&c': learned(['a', 'b'], ['c']), '/p/*?a&b': learned(['a'], ['b']) }
-    expect(setsOf({ patterns })[0]).toEqual({ names: ['a', 'b', 'c'], drop: ['b', 'c'], plainValues: [] })
+    expect(setsOf({ patterns })[0]).toEqual({ names: ['a', 'b', 'c'], drop: ['b', 'c'], single: [] })
   })
 
   it('states patterns of every path on each template that has none of these names', () => {
@@ -30,8 +30,38 @@ describe('learnedRules()', () => {
     expect(setsOf({ patterns })[0]?.drop).toEqual(['b', 'zoom'])
   })
 
-  it('strips what no set is about', () => {
-    expect(planOf({ strip: ['trk', 'b'], patterns: { '/p?b': learned([], ['b']) } }).strip).toEqual(['trk'])
+  it('states every name that the record strips, and the sets that it is in', () => {
+    const members = {
+      strip: ['trk', 'b'],
+      patterns: { '/p?b': learned([], ['b']), '/p?c&trk': learned(['c', 'trk'], []) },
+    }
+    expect(planOf(members).strip).toEqual(['b', 'trk'])
+    expect(setsOf(members, '/p').map(({ names, drop }) => [names.join(), drop.join()])).toEqual([['b', 'b'], ['c,trk', 'trk']]) // prettier-ignore
+  })
+
+  it('states a set that drops nothing beside one with digits folded, which would decide instead', () => {
+    const patterns = { '/p/*?x_%23&y': learned(['x_#'], ['y']), '/p/*?x_7&y': learned(['x_7', 'y'], []) }
+    expect(setsOf({ patterns }).map(({ names }) => names.join())).toEqual(['x_#,y', 'x_7,y'])
+  })
+
+  it('judges names by what was learned, not by a tracker that they are for some values', () => {
+    const patterns = { '/p/*?a&sccid': learned(['sccid'], ['a']), '/p/*?a': learned([], ['a']) }
+    expect(setsOf({ patterns })).toMatchObject([{ drop: ['a'] }, { drop: ['a'] }])
+  })
+
+  it('leaves a set with digits folded alone if it means a name that the operator keeps', () => {
+    const members = { patterns: { '/p/*?x_%23&y': learned(['y'], ['x_#']) }, keep: ['x_22'] }
+    expect(setsOf(members)).toEqual([{ names: ['x_#', 'y'], drop: [], single: [] }])
+  })
+
+  it('guards what matters beside a name that no cache tells', () => {
+    const members = {
+      v: 2 as const,
+      patterns: { '/p/*?a&%C3%A9': learned(['a'], ['é']) },
+      parameters: { a: parameter('everywhere', []) },
+    }
+    const [plan] = planOf(members).templates.filter(({ template }) => template === '/p/*')
+    expect(plan?.guarded).toContain('a')
   })
 
   it('guards sets against names that are dropped alone', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { learned, planOf } from './support/plans.ts'
+import { learned, parameter, planOf } from './support/plans.ts'
 
 describe('exportPlan()', () => {
   it('is JSON', () => {
@@ -34,9 +34,15 @@ describe('exportPlan()', () => {
   })
 
   it('names the templates whose query is read in order', () => {
-    const { inOrder, unsaid } = planOf({ v: 2, vetoByTemplate: { front: ['/index.php', '/%C3%A9{'] } })
-    expect(inOrder).toEqual(['/index.php'])
+    const front = { vetoByTemplate: { front: ['/index.php', '/%C3%A9{'] }, strip: ['trk'] }
+    const { inOrder, unsaid } = planOf({ v: 2, ...front })
+    expect(inOrder).toEqual([{ template: '/index.php', names: ['trk'] }])
     expect(unsaid.filter(({ why }) => why.includes('in order')).map(({ what }) => what)).toEqual(['/index.php'])
+  })
+
+  it('drops no learned names there where sets of names are known', () => {
+    const members = { v: 2 as const, vetoByTemplate: { front: ['/i'] }, patterns: { '?a&b': learned(['a'], ['b']) } }
+    expect(planOf({ ...members, parameters: { c: parameter('everywhere', []) } }).inOrder).toEqual([{ template: '/i', names: [] }]) // prettier-ignore
   })
 
   it('says what no plan can say', () => {

@@ -24,7 +24,7 @@ describe('parametersOfRecord()', () => {
     const { plansOf } = parametersOfRecord(record)
     expect(plansOf('/list')).toEqual([
       { name: 'ref', drop: true },
-      { name: 'page', drop: false, otherwise: ['1'] },
+      { name: 'page', drop: false, otherwise: ['1', 'a b'] },
       { name: 'tab', drop: true, otherwise: ['2'] },
       { name: 'opt_#', drop: true },
       { name: 'opt_7', drop: false },

@@ -1,12 +1,13 @@
-/** What was learned, as blocks of a Caddyfile. The query is sorted before, so each set of names is one expression. */
+/** What was learned, as blocks of a Caddyfile. RE2 has no look-ahead, so each name of a set is looked for by a matcher of its own. */
 
-import { isPlain, mayDropAlone } from '../apply-learned.ts'
-import { expressionOfName } from '../gate.ts'
-import { anyText } from '../portable-expression.ts'
+import { isSayableName, mayDropAlone } from '../apply-learned.ts'
+import { expressionOfName, expressionOfValue } from '../gate.ts'
 import { templateExpression, type TemplateExpression } from '../template-expression.ts'
-import { MAX_SORTED } from '../thresholds.ts'
-import type { Abilities, ExportPlan, SetPlan, TemplatePlan } from '../types.ts'
-import { firstOf, matches, misses, QUERY, runsOf, setQuery, where, type Body, type Writer } from './caddyfile.ts'
+import type { Abilities, ExportPlan, NamePlan, SetPlan, TemplatePlan } from '../types.ts'
+import { firstOf, matches, MAX_RUNS, misses, QUERY, runsOf, trimmed, where, type Branch, type Writer } from './caddyfile.ts' // prettier-ignore
+
+/** Pieces of a query from which learned names are dropped: these are never in more than {@link MAX_RUNS} runs. */
+export const MAX_LEARNED = 2 * MAX_RUNS
 
 /** A template as expressions over paths. */
 export const expressionOf = (template: string, plan: ExportPlan): TemplateExpression =>
@@ -15,21 +16,15 @@ export const expressionOf = (template: string, plan: ExportPlan): TemplateExpres
 /** Drops what was learned. */
 export function learned(writer: Writer, can: Abilities): string {
   const { plan } = writer
-  const lines: string[] = []
-  if (plan.strip.length > 0) lines.push(runsOf(writer, `${anyName(plan.strip)}=[^&]*(?:&|$)`, '# None.', MAX_SORTED))
-  const isEmpty = plan.templates.every(({ sets, names }) => sets.length + names.length === 0)
+  const isEmpty = plan.templates.every(({ sets, names }) => sets.length + names.length + plan.strip.length === 0)
+  if (isEmpty) return '# Nothing was learned.'
   // Paths of no other template come last, and a template without rules has a block all the same.
-  const blocks = (isEmpty ? [] : plan.templates)
+  const blocks = plan.templates
     .toSorted((a, b) => Number(a.template === '') - Number(b.template === ''))
-    .map((one) => [templateConditions(one.template, plan), () => templateText(writer, one, can)] as const)
-  const trim = where(writer, [matches(QUERY, '^(.*)&$')], (name) => setQuery(`{re.${name}.1}`))
-  return [...lines, trim, ...(blocks.length === 0 ? [] : [firstOf(writer, blocks), trimAgain(writer)])].join('\n')
+    .map((one): Branch => [[templateConditions(one.template, plan)], () => templateText(writer, one, can)])
+  const few = misses(QUERY, `^[^&]*(?:&[^&]*){${MAX_LEARNED}}`)
+  return where(writer, [few], () => [firstOf(writer, blocks), trimmed(writer)].join('\n'))
 }
-
-const trimAgain = (writer: Writer): string =>
-  where(writer, [matches(QUERY, '^(.*)&$')], (name) => setQuery(`{re.${name}.1}`))
-
-const anyName = (names: readonly string[]): string => `(?:${names.map(expressionOfName).join('|')})`
 
 /** Conditions: the path is of this template. */
 export function templateConditions(template: string, plan: ExportPlan): readonly string[] {
@@ -39,36 +34,55 @@ export function templateConditions(template: string, plan: ExportPlan): readonly
   return [matches('canonical_path', own), ...others]
 }
 
+/** Names as an expression; `#` is a run of digits. */
+export const anyName = (names: readonly string[]): string =>
+  `(?:${names.map((name) => expressionOfName(name).replaceAll('#', '[0-9]+')).join('|')})`
+
 function templateText(writer: Writer, plan: TemplatePlan, can: Abilities): string {
-  const sets = plan.sets.filter(({ names }) => !names.some((name) => name.includes('#')))
-  const groups = new Map<string, SetPlan[]>()
-  for (const set of sets) groups.set(set.names.join('&'), [...(groups.get(set.names.join('&')) ?? []), set])
-  const blocks = [...groups.values()].flatMap(setBranches)
-  const names = mayDropAlone(plan, can) ? plan.names.filter((one) => one.drop && isPlain(one)) : []
-  if (names.length > 0) {
-    const pair = `${anyName(names.map(({ name }) => name))}=[^&]*(?:&|$)`
-    const guard = plan.guarded.map((name) => expressionOfName(name).replaceAll('#', '[0-9]+'))
-    const open = guard.length === 0 ? [] : [misses(QUERY, `(?:^|&)(?:${guard.join('|')})=`)]
-    blocks.push([open, () => runsOf(writer, pair, '# None.', MAX_SORTED)])
-  }
-  return blocks.length === 0 ? '# Nothing.' : firstOf(writer, blocks)
+  const { strip } = writer.plan
+  const alone = (): string => (mayDropAlone(plan, can) ? namesText(writer, plan.names, can) : '# Nothing.')
+  const sets = setBranches(writer, plan.sets)
+  const guard = plan.guarded.length === 0 ? [] : [misses(QUERY, `(?:^|&)${anyName(plan.guarded)}=`)]
+  if (strip.length === 0) return firstOf(writer, [...sets, [[guard], alone]])
+  const afterStrip = (): string => `${dropped(writer, strip)}\n${firstOf(writer, [...sets, [[], alone]])}`
+  return firstOf(writer, [...sets, [[guard], afterStrip]])
 }
 
-/** One block for each choice of values, and one that does nothing where it stays open which of them is right. */
-function setBranches(sets: readonly SetPlan[]): (readonly [readonly string[], Body])[] {
-  const branches = sets.map((set): readonly [readonly string[], Body] => {
-    const pieces = set.names.map((name) => ({ text: pieceOf(name, set), isKept: !set.drop.includes(name) }))
-    const whole = pieces.map(({ text, isKept }) => (isKept ? `(${text})` : text)).join('')
-    const kept = pieces.filter(({ isKept }) => isKept)
-    return [[matches(QUERY, `^${whole}$`)], (name) => setQuery(kept.map((_, i) => `{re.${name}.${i + 1}}`).join(''))]
+const dropped = (writer: Writer, names: readonly string[]): string =>
+  names.length === 0 ? '# Nothing.' : runsOf(writer, `${anyName(names)}=[^&]*(?:&|$)`, '# There are no more.')
+
+const withValue = (name: string, values: readonly string[]): string =>
+  `(?:^|&)${anyName([name])}=(?:${values.map(expressionOfValue).join('|')})(?:&|$)`
+
+const twice = (names: readonly string[]): string =>
+  names.map((name) => `(?:^|&)${anyName([name])}=.*&${anyName([name])}=`).join('|')
+
+function namesText(writer: Writer, names: readonly NamePlan[], can: Abilities): string {
+  const sayable = names.filter((one) => isSayableName(one, names, can))
+  const always = sayable.filter(({ drop, otherwise }) => drop && otherwise === undefined).map(({ name }) => name)
+  const valued = sayable.flatMap(({ name, drop, otherwise = [] }) => {
+    if (otherwise.length === 0) return drop && !always.includes(name) ? [dropped(writer, [name])] : []
+    const listed = withValue(name, otherwise)
+    const conditions = drop ? [misses(QUERY, listed)] : [matches(QUERY, listed), misses(QUERY, twice([name]))]
+    return [where(writer, conditions, () => dropped(writer, [name]))]
   })
-  const any = sets[0]!.names.map((name) => `(?:${expressionOfName(name)}=[^&]*(?:&|$))+`).join('')
-  return [...branches, [[matches(QUERY, `^${any}$`)], () => '# As it is.']]
+  return [dropped(writer, always), ...valued].join('\n')
 }
 
-function pieceOf(name: string, { when, plainValues }: SetPlan): string {
-  const values = when?.[name]
-  const written = expressionOfName(name)
-  if (values !== undefined) return `${written}=${anyText(values)}(?:&|$)`
-  return plainValues.includes(name) ? `${written}=[^&%]*(?:&|$)` : `(?:${written}=[^&]*(?:&|$))+`
+const isFolded = ({ names }: SetPlan): boolean => names.some((name) => name.includes('#'))
+
+/** One branch for each set of names: every pair is of one of them, and each of them is there. */
+function setBranches(writer: Writer, sets: readonly SetPlan[]): readonly Branch[] {
+  const exactFirst = sets.toSorted((a, b) => Number(isFolded(a)) - Number(isFolded(b)))
+  return [...Map.groupBy(exactFirst, ({ names }) => names.join('&')).values()].map((group): Branch => {
+    const { names, single } = group[0]!
+    const all = [matches(QUERY, `^(?:${anyName(names)}=[^&]*(?:&|$))+$`)]
+    const each = names.length === 1 ? [] : names.map((name) => [matches(QUERY, `(?:^|&)${anyName([name])}=`)])
+    const choices = group.map(({ when = {}, drop }): Branch => {
+      const conditions = Object.entries(when).map(([name, values]) => [matches(QUERY, withValue(name, values))])
+      return [conditions, () => dropped(writer, drop)]
+    })
+    if (single.length === 0) return [[all, ...each], choices[0]![1]]
+    return [[all, ...each], () => where(writer, [misses(QUERY, twice(single))], () => firstOf(writer, choices))]
+  })
 }

@@ -29,16 +29,26 @@ export function where(writer: Writer, conditions: readonly string[], body: Body)
   return `@${name} {\n${lines}}\nroute @${name} {\n${indent(body(name))}\n}`
 }
 
+/** Groups of conditions that all must hold, and what is done then. */
+export type Branch = readonly [conditions: readonly (readonly string[])[], body: Body]
+
 /** Blocks of which the first one runs whose conditions hold. Within a route, `handle` does not part them. */
-export function firstOf(
-  writer: Writer,
-  branches: readonly (readonly [conditions: readonly string[], body: Body])[],
-): string {
+export function firstOf(writer: Writer, branches: readonly Branch[]): string {
   const open = `${next(writer)}_open`
-  const blocks = branches.map(([conditions, body]) =>
-    where(writer, [`vars ${open} 1`, ...conditions], (name) => `vars ${open} 0\n${body(name)}`),
-  )
+  const blocks = branches.map(([[first = [], ...others], body]) => {
+    const inner = (name: string, left: readonly (readonly string[])[]): string => {
+      const [following, ...rest] = left
+      if (following === undefined) return `vars ${open} 0\n${body(name)}`
+      return where(writer, following, (own) => inner(own, rest))
+    }
+    return where(writer, [`vars ${open} 1`, ...first], (name) => inner(name, others))
+  })
   return [`vars ${open} 1`, ...blocks].join('\n')
+}
+
+/** Takes the `&` away that a pair at the end leaves behind. */
+export function trimmed(writer: Writer): string {
+  return where(writer, [matches(QUERY, '^(.*)&$')], (name) => setQuery(`{re.${name}.1}`))
 }
 
 /**

@@ -3,6 +3,7 @@
  * request, so whatever can be is an expression, which is compiled when the script is read, or a function that is called on need.
  */
 
+import { EVERYTHING, leftWhole } from '../apply-plan.ts'
 import { anyText } from '../portable-expression.ts'
 import { templateExpression } from '../template-expression.ts'
 import { byPaths, inEitherCase, trackerPair } from '../tracker-expressions.ts'
@@ -23,6 +24,7 @@ var PATH = ${expression(gate.path)}
 var LEAVE_PATH = ${expression(gate.leavePath.join('|'))}i
 var QUERY = ${expression(gate.query)}
 var LEAVE_QUERY = ${expression(gate.leaveQuery.join('|') || '(?!)')}i
+var LEAVE_WHOLE = ${expression(leftWhole(plan, EVERYTHING).join('|') || '(?!)')}i
 var ONLY_QUERY = ${gate.onlyQuery === undefined ? 'null' : expression(gate.onlyQuery)}
 var TOGETHER = ${text(gate.leaveTogether.map((names) => names.map((name) => name.toLowerCase())))}
 var MAX_QUERY_BYTES = ${gate.maxQueryBytes}
@@ -85,7 +87,6 @@ function wholeName(piece) {
   return piece.split('=')[0].replace(/%5b/gi, '[').replace(/%5d/gi, ']')
 }
 function plainName(piece) { return wholeName(piece).replace(/^(?:amp;)+/, '') }
-function valueOf(piece) { return piece.slice(piece.indexOf('=') + 1) }
 function asciiLower(text) { return text.replace(/[A-Z]+/g, function (some) { return some.toLowerCase() }) }
 function folded(name) { return name.replace(/[0-9]+/g, '#') }
 function isTracker(piece, path, template) {
@@ -98,51 +99,53 @@ function sortedUnique(names) {
   var sorted = names.slice().sort()
   return sorted.filter(function (name, i) { return i === 0 || name !== sorted[i - 1] })
 }
-function valuesOf(name, pieces) {
+function decoded(piece) {
+  var value = piece.slice(piece.indexOf('=') + 1)
+  try { return decodeURIComponent(value) } catch (error) { return value }
+}
+function piecesOf(name, pieces) {
   return pieces.filter(function (piece) {
     var written = wholeName(piece)
     return written === name || folded(written) === name
-  }).map(valueOf)
+  })
 }
-function setFor(known, pieces, names) {
-  var exact = '.' + sortedUnique(names).join('&')
-  var key = HAS.call(known, exact) ? exact : '.' + sortedUnique(names.map(folded)).join('&')
+function withoutSet(pieces, known) {
+  var names = pieces.map(wholeName)
+  var key = '.' + sortedUnique(names).join('&')
+  if (!HAS.call(known, key)) {
+    names = names.map(folded)
+    key = '.' + sortedUnique(names).join('&')
+  }
   if (!HAS.call(known, key)) return null
   var sets = known[key]
-  var isOpen = sets[0].plainValues.some(function (name) {
-    var values = valuesOf(name, pieces)
-    return values.length > 1 || values.some(function (value) { return value.indexOf('%') !== -1 })
-  })
-  if (isOpen) return { names: sets[0].names, drop: [] }
-  return sets.filter(function (set) {
-    return Object.keys(set.when || {}).every(function (name) {
-      return valuesOf(name, pieces).every(function (value) { return set.when[name].indexOf(value) !== -1 })
+  if (sets[0].single.some(function (name) { return piecesOf(name, pieces).length > 1 })) return pieces
+  var set = sets.filter(function (one) {
+    return Object.keys(one.when || {}).every(function (name) {
+      return piecesOf(name, pieces).every(function (piece) { return one.when[name].indexOf(decoded(piece)) !== -1 })
     })
   })[0]
+  return pieces.filter(function (piece, i) { return set.drop.indexOf(names[i]) === -1 })
+}
+function planOfName(piece, plans) {
+  var written = wholeName(piece)
+  return plans.filter(function (plan) { return plan.name === written })[0] ||
+    plans.filter(function (plan) { return plan.name === folded(written) })[0]
 }
 function isDroppedAlone(piece, pieces, plans) {
-  var written = wholeName(piece)
-  var own = plans.filter(function (plan) { return plan.name === written })[0]
-  var plan = own || plans.filter(function (one) { return one.name === folded(written) })[0]
-  if (!plan) return false
-  var otherwise = plan.otherwise
-  if (!otherwise) return plan.drop
-  var values = pieces.filter(function (other) { return wholeName(other) === written }).map(valueOf)
-  if (values.length > 1 || values[0].indexOf('%') !== -1) return false
-  return otherwise.indexOf(values[0]) !== -1 ? !plan.drop : plan.drop
+  var plan = planOfName(piece, plans)
+  if (!plan || !plan.otherwise) return !!plan && plan.drop
+  var own = pieces.filter(function (other) { return planOfName(other, plans) === plan })
+  var listed = own.filter(function (other) { return plan.otherwise.indexOf(decoded(other)) !== -1 })
+  return plan.drop ? listed.length === 0 : own.length === 1 && listed.length === 1
 }
 function withoutLearned(pieces, plan) {
-  var rest = pieces.filter(function (piece) { return !STRIP.test(wholeName(piece)) })
-  if (!plan) return rest
+  if (!plan) return pieces
   var known = plan.plan()
-  var set = setFor(known.sets, rest, rest.map(wholeName))
-  if (!set && known.guarded.some(function (name) { return valuesOf(name, rest).length > 0 })) return rest
-  if (!set) return rest.filter(function (piece) { return !isDroppedAlone(piece, rest, known.names) })
-  var isFolded = set.names.some(function (name) { return name.indexOf('#') !== -1 })
-  return rest.filter(function (piece) {
-    var name = wholeName(piece)
-    return set.drop.indexOf(isFolded ? folded(name) : name) === -1
-  })
+  var decided = withoutSet(pieces, known.sets)
+  if (decided || known.guarded.some(function (name) { return piecesOf(name, pieces).length > 0 })) return decided || pieces
+  var rest = pieces.filter(function (piece) { return !STRIP.test(wholeName(piece)) })
+  decided = rest.length < pieces.length && withoutSet(rest, known.sets)
+  return decided || rest.filter(function (piece) { return !isDroppedAlone(piece, rest, known.names) })
 }
 function mayChangeOrder(names, path, template) {
   if (!SORT || (SORT.exceptPaths && SORT.exceptPaths.test(path)) || SORT.exceptTemplates.indexOf(template) !== -1) return false
@@ -154,13 +157,24 @@ function stableByName(pieces) {
     return a.name < b.name ? -1 : a.name > b.name ? 1 : a.i - b.i
   }).map(function (entry) { return entry.piece })
 }
-function frontOf(pieces, template) {
+function frontOf(pieces, inOrder) {
   var trackers = TRACKERS.filter(function (some) {
-    return !some.paths && !some.exceptPaths && some.exceptTemplates.indexOf(template) === -1
+    return !some.paths && !some.exceptPaths && some.exceptTemplates.indexOf(inOrder.template) === -1
   })
+  function isDropped(piece) {
+    var name = wholeName(piece)
+    var isLearned = inOrder.names.indexOf(name) !== -1 || inOrder.names.indexOf(folded(name)) !== -1
+    return piece === '' || (isLearned && piece.indexOf('=') !== -1) || trackers.some(function (some) { return some.pair.test(piece) })
+  }
   var end = pieces.length
-  while (end > 0 && (pieces[end - 1] === '' || trackers.some(function (some) { return some.pair.test(pieces[end - 1]) }))) end--
+  while (end > 0 && isDropped(pieces[end - 1])) end--
   return pieces.slice(0, end)
+}
+function areTogether(pieces) {
+  var lower = pieces.map(plainName).map(asciiLower)
+  return TOGETHER.some(function (names) {
+    return names.every(function (name) { return lower.indexOf(name) !== -1 })
+  })
 }
 function canonicalTarget(host, target) {
   var mark = target.indexOf('?')
@@ -170,20 +184,15 @@ function canonicalTarget(host, target) {
   var query = target.slice(mark + 1)
   if (!PATH.test(path) || LEAVE_PATH.test(path) || query.length > MAX_QUERY_BYTES) return target
   var all = query.split('&')
-  if (all.length > MAX_PARAMETERS || !QUERY.test(query)) return target
+  if (all.length > MAX_PARAMETERS || !QUERY.test(query) || LEAVE_WHOLE.test(query) || areTogether(all)) return target
   var plan = templateOf(path)
   var template = plan ? plan.template : ''
-  var isInOrder = IN_ORDER.indexOf(template) !== -1
-  var untracked = isInOrder ? frontOf(all, template) : all.filter(function (piece) { return piece !== '' && !isTracker(piece, path, template) })
+  var inOrder = IN_ORDER.filter(function (one) { return one.template === template })[0]
+  var untracked = inOrder ? frontOf(all, inOrder) : all.filter(function (piece) { return piece !== '' && !isTracker(piece, path, template) })
   var joined = untracked.join('&')
   if (LEAVE_QUERY.test(joined) || (ONLY_QUERY && !ONLY_QUERY.test(joined))) return target
-  var lower = untracked.map(plainName).map(asciiLower)
-  var isTogether = TOGETHER.some(function (names) {
-    return names.every(function (name) { return lower.indexOf(name) !== -1 })
-  })
-  if (isTogether) return target
-  var kept = isInOrder ? untracked : withoutLearned(untracked, plan)
-  if (!isInOrder && mayChangeOrder(kept.map(wholeName), path, template)) kept = stableByName(kept)
+  var kept = inOrder ? untracked : withoutLearned(untracked, plan)
+  if (!inOrder && mayChangeOrder(kept.map(wholeName), path, template)) kept = stableByName(kept)
   return kept.length === 0 ? path : path + '?' + kept.join('&')
 }
 `

@@ -1,11 +1,11 @@
 /** What was learned, as VCL: the names of a query are sorted and compared as one text. */
 
-import { foldDigits } from '../../rules/record/pattern-key.ts'
-import { expressionOfName } from '../gate.ts'
+import { exceptionsOf } from '../apply-learned.ts'
+import { expressionOfName, expressionOfValue } from '../gate.ts'
 import { anyText } from '../portable-expression.ts'
 import { templateExpression } from '../template-expression.ts'
 import type { ExportPlan, NamePlan, SetPlan, TemplatePlan } from '../types.ts'
-import { FOLDED, indent, matches, misses, NAMES, PATH, QUERY, quoted, replaced, tidied } from './vcl.ts'
+import { DECIDED, FOLDED, indent, matches, misses, NAMES, PATH, QUERY, quoted, replaced, tidied } from './vcl.ts'
 
 /** A condition: the path is of this template. */
 export function isOfTemplate(template: string, plan: ExportPlan): string {
@@ -13,20 +13,51 @@ export function isOfTemplate(template: string, plan: ExportPlan): string {
   return [matches(PATH, own), ...unless.map((other) => misses(PATH, other))].join(' && ')
 }
 
-/** Drops what was learned. */
-export function learned(plan: ExportPlan): string {
-  const lines: string[] = []
-  if (plan.strip.length > 0) {
-    lines.push(replaced(`(^|&)(?:${plan.strip.map(expressionOfName).join('|')})=[^&]*`, String.raw`\1`), tidied)
+/** Subroutines that drop what was learned; `call canonical_learned;` runs them. */
+export function learnedSubroutines(plan: ExportPlan): string {
+  const { strip, templates } = plan
+  if (templates.every(({ sets, names }) => sets.length + names.length + strip.length === 0)) {
+    return subroutine('canonical_learned', '# Nothing was learned.')
   }
-  if (plan.templates.every(({ sets, names }) => sets.length + names.length === 0)) return lines.join('\n')
-  lines.push(...signatures(plan))
-  const some = plan.templates.filter(({ template }) => template !== '')
-  const others = plan.templates.find(({ template }) => template === '')
-  const branches = some.map((one) => `if (${isOfTemplate(one.template, plan)}) {\n${indent(templateText(one))}\n}`)
-  const rest = others === undefined ? '' : `{\n${indent(templateText(others))}\n}`
-  lines.push([...branches, ...(rest === '' ? [] : [rest])].join(' else '), tidied)
-  return lines.join('\n')
+  const isUndecided = (text: string): string => `if (!${DECIDED}) {\n${indent(text)}\n}`
+  const stripped = [replaced(`(^|&)${anyName(strip)}=[^&]*`, String.raw`\1`), tidied, 'call canonical_sets;'].join('\n')
+  const steps = [
+    `unset ${DECIDED};`,
+    'call canonical_sets;',
+    isUndecided('call canonical_guard;'),
+    ...(strip.length === 0 ? [] : [isUndecided(stripped)]),
+    isUndecided('call canonical_alone;'),
+    tidied,
+    `unset ${DECIDED};`,
+  ]
+  const hasSets = templates.some(({ sets }) => sets.length > 0)
+  return [
+    subroutine('canonical_learned', steps.join('\n')),
+    subroutine(
+      'canonical_sets',
+      [...(hasSets ? signatures(plan) : []), byTemplate(plan, ({ sets }) => setsText(sets))].join('\n'),
+    ),
+    subroutine('canonical_guard', byTemplate(plan, guardText)),
+    subroutine(
+      'canonical_alone',
+      byTemplate(plan, ({ names }) => namesText(names)),
+    ),
+  ].join('\n')
+}
+
+const subroutine = (name: string, text: string): string => `sub ${name} {\n${indent(text)}\n}\n`
+
+/** One branch for each template; paths of no other template come last. */
+function byTemplate(plan: ExportPlan, write: (template: TemplatePlan) => string): string {
+  const texts = plan.templates.map((one) => ({ template: one.template, text: write(one) }))
+  if (texts.every(({ text }) => text === '')) return '# Nothing.'
+  const some = texts.filter(({ template }) => template !== '')
+  const branches = some.map(({ template, text }) => `if (${isOfTemplate(template, plan)}) {\n${indent(text)}\n}`)
+  const others = texts.flatMap(({ template, text }) =>
+    template === '' && text !== '' ? [`{\n${indent(text)}\n}`] : [],
+  )
+  const [only] = others
+  return branches.length === 0 && only !== undefined ? `if (true) ${only}` : [...branches, ...others].join(' else ')
 }
 
 /** The names of the query, sorted, each once: `?a&b`. And the same with `#` for each run of digits. */
@@ -47,14 +78,16 @@ function unique(name: string): readonly string[] {
   ]
 }
 
-function templateText({ sets, names, guarded }: TemplatePlan): string {
-  const exact = sets.filter((set) => !isFolded(set))
-  const folded = sets.filter(isFolded)
-  const groups = [...bySignature(exact), ...bySignature(folded)]
-  const branches = groups.map((group) => `if (${signatureIs(group[0]!)}) {\n${indent(setText(group))}\n}`)
-  const alone = namesText(names, guarded)
-  if (branches.length === 0) return alone
-  return branches.join(' else ') + (alone === '' ? '' : ` else {\n${indent(alone)}\n}`)
+function setsText(sets: readonly SetPlan[]): string {
+  const groups = [...bySignature(sets.filter((set) => !isFolded(set))), ...bySignature(sets.filter(isFolded))]
+  return groups
+    .map((group) => `if (${signatureIs(group[0]!)}) {\n${indent(`set ${DECIDED} = "1";\n${setText(group)}`)}\n}`)
+    .join(' else ')
+}
+
+function guardText({ guarded }: TemplatePlan): string {
+  if (guarded.length === 0) return ''
+  return `if (${matches(QUERY, `(?:^|&)${anyName(guarded)}=`)}) {\n  set ${DECIDED} = "1";\n}`
 }
 
 const isFolded = ({ names }: SetPlan): boolean => names.some((name) => name.includes('#'))
@@ -71,18 +104,23 @@ function signatureIs(set: SetPlan): string {
 
 const nameExpression = (name: string): string => expressionOfName(name).replaceAll('#', '[0-9]+')
 
+/** Names as an expression; `#` is a run of digits. */
+export const anyName = (names: readonly string[]): string => `(?:${names.map(nameExpression).join('|')})`
+
+const withValue = (name: string, values: readonly string[]): string =>
+  `(?:^|&)${name}=(?:${values.map(expressionOfValue).join('|')})(?:&|$)`
+
+const twice = (name: string): string => `(?:^|&)${name}=(?:.*&)?${name}=`
+
+const dropped = (name: string): string => replaced(`(^|&)${name}=[^&]*`, String.raw`\1`)
+
 function setText(sets: readonly SetPlan[]): string {
-  const open = sets[0]!.plainValues.flatMap((name) => {
-    const written = nameExpression(name)
-    return [matches(QUERY, `(?:^|&)${written}=[^&]*%`), matches(QUERY, `(?:^|&)${written}=.*&${written}=`)]
-  })
+  const open = sets[0]!.single.map((name) => matches(QUERY, twice(nameExpression(name))))
   const branches = sets.map(({ when, drop }) => {
     const conditions = Object.entries(when ?? {}).map(([name, values]) =>
-      matches(QUERY, `(?:^|&)${nameExpression(name)}=${anyText(values)}(?:&|$)`),
+      matches(QUERY, withValue(nameExpression(name), values)),
     )
-    const text =
-      drop.length === 0 ? '' : replaced(`(^|&)(?:${drop.map(nameExpression).join('|')})=[^&]*`, String.raw`\1`)
-    return { conditions, text }
+    return { conditions, text: drop.length === 0 ? '' : dropped(anyName(drop)) }
   })
   const all = open.length === 0 ? branches : [{ conditions: [open.join(' || ')], text: '' }, ...branches]
   return all
@@ -96,32 +134,26 @@ function setText(sets: readonly SetPlan[]): string {
     .join(' else ')
 }
 
-function namesText(names: readonly NamePlan[], guarded: readonly string[]): string {
+function namesText(names: readonly NamePlan[]): string {
   const plain = names
     .filter(({ drop, otherwise }) => drop && otherwise === undefined)
     .map(({ name }) => nameIn(name, names))
-  const lines = plain.length === 0 ? [] : [replaced(`(^|&)(?:${plain.join('|')})=[^&]*`, String.raw`\1`)]
-  lines.push(...names.filter(({ otherwise }) => otherwise !== undefined).map((one) => valuedText(one, names)))
-  const text = lines.join('\n')
-  if (guarded.length === 0 || text === '') return text
-  return `if (${misses(QUERY, `(?:^|&)(?:${guarded.map(nameExpression).join('|')})=`)}) {\n${indent(text)}\n}`
+  const valued = names.filter(({ otherwise }) => otherwise !== undefined).map((one) => valuedText(one, names))
+  return [plain.length === 0 ? '' : dropped(`(?:${plain.join('|')})`), ...valued]
+    .filter((text) => text !== '')
+    .join('\n')
 }
 
 /** A name with `#` means none that is written out. */
 function nameIn(name: string, names: readonly NamePlan[]): string {
-  if (!name.includes('#')) return nameExpression(name)
-  const others = names.filter((other) => other.name !== name && foldDigits(other.name) === name)
-  const except = others.length === 0 ? '' : `(?!${anyText(others.map((other) => other.name))}=)`
-  return except + nameExpression(name)
+  const others = exceptionsOf(name, names)
+  return (others.length === 0 ? '' : `(?!${anyText(others)}=)`) + nameExpression(name)
 }
 
 function valuedText({ name, drop, otherwise = [] }: NamePlan, names: readonly NamePlan[]): string {
   const written = nameIn(name, names)
-  const values = anyText(otherwise)
-  const except = otherwise.length === 0 ? '' : `(?!${values}(?:&|$))`
-  const value = drop ? `${except}[^&%]*(?=&|$)` : `${values}(?=&|$)`
-  const once = misses(QUERY, String.raw`(?:^|&)(${written})=(?:.*&)\1=`)
-  return otherwise.length === 0 && !drop
-    ? ''
-    : `if (${once}) {\n  ${replaced(`(^|&)${written}=${value}`, String.raw`\1`)}\n}`
+  if (otherwise.length === 0) return drop ? dropped(written) : ''
+  const listed = withValue(written, otherwise)
+  const conditions = drop ? [misses(QUERY, listed)] : [matches(QUERY, listed), misses(QUERY, twice(written))]
+  return `if (${conditions.join(' && ')}) {\n  ${dropped(written)}\n}`
 }

@@ -1,11 +1,12 @@
 /** A plan as subroutines of VCL. The names of a query are sorted as text and compared as one text; PCRE finds repeats. */
 
+import { EVERYTHING, leftWhole } from '../apply-plan.ts'
 import { expressionOfName } from '../gate.ts'
 import { anyText } from '../portable-expression.ts'
 import { templateExpression } from '../template-expression.ts'
 import { byPaths, groupsOn, trackerPair, type TrackersOfPaths } from '../tracker-expressions.ts'
-import type { ExportPlan } from '../types.ts'
-import { isOfTemplate, learned } from './vcl-learned.ts'
+import type { ExportPlan, OrderedTemplate } from '../types.ts'
+import { anyName, isOfTemplate, learnedSubroutines } from './vcl-learned.ts'
 import { FOLDED, indent, matches, misses, NAMES, PATH, QUERY, quoted, replaced, tidied } from './vcl.ts'
 import { MAX_NUMBERED } from '../thresholds.ts'
 
@@ -27,10 +28,7 @@ sub canonical_trackers {
 ${trackers(plan)}
 }
 
-sub canonical_learned {
-${indent(learned(plan))}
-}
-
+${learnedSubroutines(plan)}
 sub canonical_order {
 ${indent(order(plan))}
 }
@@ -47,29 +45,38 @@ function mayChange(plan: ExportPlan): readonly string[] {
     misses(QUERY, `^.{${gate.maxQueryBytes + 1}}`),
     misses(QUERY, `^[^&]*(?:&[^&]*){${gate.maxParameters}}`),
     matches(QUERY, gate.query),
+    ...leftAlone(plan),
   ]
+}
+
+/** Nothing makes the query stay as it is, trackers included. */
+function leftAlone(plan: ExportPlan): readonly string[] {
+  const whole = leftWhole(plan, EVERYTHING)
+  const secrets = whole.length === 0 ? [] : [misses(QUERY, `(?i)(?:${whole.join('|')})`)]
+  return [...secrets, ...plan.gate.leaveTogether.map(notTogether)]
 }
 
 function trackers(plan: ExportPlan): string {
   const everywhere = byPaths(plan.drop).map((some) => dropTrackers(some, plan))
   const all = [...everywhere, tidied, whereAllowed(plan, 'call canonical_learned;\ncall canonical_order;\n')].join('\n')
-  const fronts = plan.inOrder.map(
-    (template) => `if (${isOfTemplate(template, plan)}) {\n${indent(front(template, plan))}\n}`,
-  )
+  const fronts = plan.inOrder.map((one) => `if (${isOfTemplate(one.template, plan)}) {\n${indent(front(one, plan))}\n}`)
   return indent(fronts.length === 0 ? all : `${fronts.join(' else ')} else {\n${indent(all)}\n}`)
 }
 
-/** Drops the trackers at the end of the query. */
-function front(template: string, plan: ExportPlan): string {
+/** Drops pairs at the end of the query. */
+function front({ template, names }: OrderedTemplate, plan: ExportPlan): string {
   const groups = groupsOn(byPaths(plan.drop), template)
-  const run = groups.length === 0 ? '' : `(?:(?:^|&+)${trackerPair(groups, '(?=&|$)')})*`
+  const pairs = [
+    ...(groups.length === 0 ? [] : [trackerPair(groups, '(?=&|$)')]),
+    ...(names.length === 0 ? [] : [`${anyName(names)}=[^&]*`]),
+  ]
+  const run = pairs.length === 0 ? '' : `(?:(?:^|&+)(?:${pairs.join('|')}))*`
   return [`set ${QUERY} = regsub(${QUERY}, ${quoted(`${run}&*$`)}, "");`, whereAllowed(plan, '')].join('\n')
 }
 
 /** Changes the URL, unless what is left of the query is a secret, a session or an action. */
 function whereAllowed({ gate }: ExportPlan, steps: string): string {
-  const conditions = [misses(QUERY, `(?i)(?:${gate.leaveQuery.join('|')})`), ...gate.leaveTogether.map(notTogether)]
-  return `if (${conditions.join('\n  && ')}) {
+  return `if (${misses(QUERY, `(?i)(?:${gate.leaveQuery.join('|')})`)}) {
 ${indent(`${steps}set req.url = regsub(${PATH} + "?" + ${QUERY}, "\\?$", "");`)}
 }`
 }

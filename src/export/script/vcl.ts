@@ -9,6 +9,9 @@ export const NAMES = 'req.http.X-Canonical-Names'
 /** The same with `#` for each run of digits. */
 export const FOLDED = 'req.http.X-Canonical-Folded'
 
+/** Set once it is decided what becomes of the learned names. */
+export const DECIDED = 'req.http.X-Canonical-Decided'
+
 /** A text as a long string. Nothing of a plan holds a quotation mark; see `gate.ts`. */
 export const quoted = (text: string): string => `{"${text.replaceAll('"', '')}"}`
 

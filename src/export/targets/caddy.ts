@@ -3,7 +3,7 @@
  * not used: it decodes and encodes the query again, so that `+` and `%20` become one.
  */
 
-import { isSayable } from '../apply-plan.ts'
+import { isSayable, leftWhole } from '../apply-plan.ts'
 import { expressionOfName } from '../gate.ts'
 import { header } from '../header.ts'
 import { anyText } from '../portable-expression.ts'
@@ -17,22 +17,25 @@ import {
   quoted,
   runsOf,
   setQuery,
+  trimmed,
   where,
+  type Branch,
   type Writer,
 } from '../script/caddyfile.ts'
-import { expressionOf, learned, templateConditions } from '../script/caddy-learned.ts'
+import { anyName, expressionOf, learned, MAX_LEARNED, templateConditions } from '../script/caddy-learned.ts'
 import { MAX_SORTED } from '../thresholds.ts'
 import { byPaths, groupsOn, trackerPair, type TrackersOfPaths } from '../tracker-expressions.ts'
-import type { Abilities, ExportPlan, ExportTarget, Standalone } from '../types.ts'
+import type { Abilities, ExportPlan, ExportTarget, OrderedTemplate, Standalone } from '../types.ts'
 
 const CAN: Abilities = {
   values: 'matching',
   paths: true,
-  sets: 'sorted',
+  sets: 'all',
   names: 'plain',
   sort: 'few',
   emptyPieces: false,
   maxRuns: MAX_RUNS,
+  maxLearned: MAX_LEARNED,
   // What Go writes as it came once it was decoded: a path that is rewritten is.
   path: '^/(?:[A-Za-z0-9._~$&+,=:@/-]|%[89A-F][0-9A-F]|%20)*$',
 }
@@ -79,34 +82,46 @@ function gated(writer: Writer): string {
     matches('canonical_path', CAN.path!),
     misses('canonical_path', `(?i)(?:${gate.leavePath.join('|')})`),
     misses(QUERY, `^[^&]*(?:&[^&]*){${gate.maxParameters}}`),
+    ...leftAlone(writer.plan),
   ]
   return where(writer, conditions, () => changed(writer))
+}
+
+/** Conditions: nothing makes the query stay as it is, trackers included. */
+function leftAlone(plan: ExportPlan): readonly string[] {
+  const together = plan.gate.leaveTogether.flatMap((names) => orders(names.map(expressionOfName)).map(inOrder))
+  const all = [...leftWhole(plan, CAN), ...together]
+  return all.length === 0 ? [] : [misses(QUERY, `(?i)(?:${all.join('|')})`)]
 }
 
 function changed(writer: Writer): string {
   const { plan } = writer
   const all = (): string => [trackers(writer), checked(writer)].join('\n')
   if (plan.inOrder.length === 0) return all()
-  const branches = plan.inOrder.map(
-    (template) => [templateConditions(template, plan), () => front(template, writer)] as const,
-  )
+  const branches = plan.inOrder.map((one): Branch => [
+    [templateConditions(one.template, plan)],
+    () => front(one, writer),
+  ])
   return firstOf(writer, [...branches, [[], all]])
 }
 
-/** Drops the trackers at the end of the query. */
-function front(template: string, writer: Writer): string {
+/** Drops pairs at the end of the query. */
+function front({ template, names }: OrderedTemplate, writer: Writer): string {
   const said = writer.plan.drop.filter((group) => isSayable(group, CAN))
   const groups = groupsOn(byPaths(said), template)
-  if (groups.length === 0) return '# Nothing.'
-  const pair = trackerPair(groups, '')
+  const pairs = [
+    ...(groups.length === 0 ? [] : [trackerPair(groups, '')]),
+    ...(names.length === 0 ? [] : [`${anyName(names)}=[^&]*`]),
+  ]
+  if (pairs.length === 0) return '# Nothing.'
+  const pair = `(?:${pairs.join('|')})`
   return where(writer, [matches(QUERY, `^(.*?)(?:(?:^|&)${pair})+$`)], (name) =>
     [setQuery(`{re.${name}.1}`), where(writer, [isAllowed(writer)], () => rewritten(writer))].join('\n'),
   )
 }
 
 function isAllowed({ plan: { gate } }: Writer): string {
-  const together = gate.leaveTogether.flatMap((names) => orders(names.map(expressionOfName)).map(inOrder))
-  return misses(QUERY, `(?i)(?:${[...gate.leaveQuery, ...together].join('|')})`)
+  return misses(QUERY, `(?i)(?:${gate.leaveQuery.join('|')})`)
 }
 
 function trackers(writer: Writer): string {
@@ -132,9 +147,9 @@ function pathConditions(
 }
 
 function checked(writer: Writer): string {
-  const trimmed = where(writer, [matches(QUERY, '^(.*)&$')], (name) => setQuery(`{re.${name}.1}`))
   const conditions = ['vars canonical_left 0', isAllowed(writer)]
-  return [trimmed, where(writer, conditions, () => [sorted(writer), rewritten(writer)].join('\n'))].join('\n')
+  const steps = (): string => [learned(writer, CAN), sorted(writer), rewritten(writer)].join('\n')
+  return [trimmed(writer), where(writer, conditions, steps)].join('\n')
 }
 
 const inOrder = (names: readonly string[]): string => names.map((name) => `(?:^|&)(?:amp;)*${name}=`).join('.*')
@@ -145,11 +160,11 @@ function orders(texts: readonly string[]): readonly (readonly string[])[] {
   return texts.flatMap((text, i) => orders(texts.toSpliced(i, 1)).map((rest) => [text, ...rest]))
 }
 
-/** Sorts up to {@link MAX_SORTED} pairs by exchanging neighbours, which keeps the order of equal names; then drops what was learned. */
+/** Sorts up to {@link MAX_SORTED} pairs by exchanging neighbours, which keeps the order of equal names. */
 function sorted(writer: Writer): string {
   const { sort } = writer.plan
   if (sort === undefined) return '# Nothing is sorted.'
-  const name = '([a-z0-9_-]*[a-z_-][a-z0-9_-]*)(=[^&]*)'
+  const name = '([A-Za-z0-9_-]*[A-Za-z_-][A-Za-z0-9_-]*)(=[^&]*)'
   const some = `^${name}${`(?:&${name})?`.repeat(MAX_SORTED - 1)}$`
   const exceptions = [
     ...(sort.exceptPaths.length === 0 ? [] : [`^${anyText(sort.exceptPaths)}`]),
@@ -160,15 +175,25 @@ function sorted(writer: Writer): string {
     ...(exceptions.length === 0 ? [] : [misses('canonical_path', exceptions.join('|'))]),
   ]
   return where(writer, conditions, (matcher) => {
-    const places = Array.from({ length: MAX_SORTED }, (_, i) => i + 1)
-    const read = places.flatMap((i) => [
+    const read = PLACES.flatMap((i) => [
       `vars canonical_n${i} "{re.${matcher}.${i * 2 - 1}}"`,
       `vars canonical_v${i} "{re.${matcher}.${i * 2}}"`,
     ])
-    const joined = places.map((i) => `{vars.canonical_n${i}}{vars.canonical_v${i}}`).join('&')
+    const joined = PLACES.map((i) => `{vars.canonical_n${i}}{vars.canonical_v${i}}`).join('&')
     const trim = where(writer, [matches(QUERY, '^(.*[^&])&+$')], (own) => setQuery(`{re.${own}.1}`))
-    return [...read, ...exchanges(writer), setQuery(joined), trim, learned(writer, CAN)].join('\n')
+    const steps = (): string => [...exchanges(writer), setQuery(joined), trim].join('\n')
+    return [...read, spellings(writer), where(writer, ['vars canonical_sort 1'], steps)].join('\n')
   })
+}
+
+const PLACES = Array.from({ length: MAX_SORTED }, (_, i) => i + 1)
+
+/** Nothing is sorted where a name comes again in another case. */
+function spellings(writer: Writer): string {
+  const pairs = PLACES.flatMap((i) => PLACES.filter((j) => j > i).map((j) => [`{vars.canonical_n${i}}`, `{vars.canonical_n${j}}`])) // prettier-ignore
+  const again = pairs.map(([a, b]) => `(${a} != ${b} && string(${a}).lowerAscii() == string(${b}).lowerAscii())`)
+  const test = (): string => where(writer, [`expression \`${again.join(' || ')}\``], () => 'vars canonical_sort 0')
+  return ['vars canonical_sort 1', where(writer, [matches(QUERY, '(?:^|&)[^=&]*[A-Z]')], test)].join('\n')
 }
 
 function exchanges(writer: Writer): readonly string[] {
@@ -192,7 +217,7 @@ function rewritten(writer: Writer): string {
   return firstOf(writer, [
     // The query comes in by a variable, because placeholders behind the question mark are encoded. The last `&` is taken away, and keeps an empty value its `=`.
     [
-      [matches(QUERY, '^[^<]')],
+      [[matches(QUERY, '^[^<]')]],
       () => `vars canonical_target "?{vars.${QUERY}}&"\nrewrite * {http.request.uri.path}{vars.canonical_target}?`,
     ],
     [[], () => 'rewrite * ?'],

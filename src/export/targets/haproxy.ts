@@ -2,34 +2,41 @@
 
 import { header } from '../header.ts'
 import { literal } from '../portable-expression.ts'
-import { LUA_RUNTIME, planTables } from '../script/lua.ts'
+import { EVERYTHING, leftWhole } from '../apply-plan.ts'
+import { planTables, valueMaps } from '../script/lua.ts'
+import { LUA_RUNTIME } from '../script/lua-runtime.ts'
 import type { ExportedFile, ExportPlan, ExportTarget, Standalone } from '../types.ts'
 
-/** Expressions are read from files, one a line, so nothing needs to be quoted. Lua has no expressions, so values are not told. */
+/** Where the files are expected in a configuration of one's own. */
+const FOLDER = '/etc/haproxy'
+
+/** Expressions are read from files, one a line, so nothing needs to be quoted. */
 export const haproxy: ExportTarget = {
   name: 'haproxy',
   about: 'HAProxy with Lua',
-  can: { values: 'none', paths: true, sets: 'all', names: 'all', sort: 'all', emptyPieces: true },
-  write: (plan) => [...files(plan), { name: 'canonical.cfg', text: include(plan, '/etc/haproxy') }],
+  can: { values: 'all', paths: true, sets: 'all', names: 'all', sort: 'all', emptyPieces: true },
+  write: (plan) => [...files(plan, FOLDER), { name: 'canonical.cfg', text: include(plan, FOLDER) }],
   standalone: (plan, at) => ({
-    files: [...files(plan), { name: 'haproxy.cfg', text: configuration(plan, at) }],
+    files: [...files(plan, at.folder), { name: 'haproxy.cfg', text: configuration(plan, at) }],
     command: `haproxy -db -f ${at.folder}/haproxy.cfg`,
   }),
 }
 
-function files(plan: ExportPlan): readonly ExportedFile[] {
+function files(plan: ExportPlan, folder: string): readonly ExportedFile[] {
   const { hosts, exceptHosts, gate } = plan
   const about = header(plan, haproxy).map((line) => `-- ${line}\n`)
-  const lists = { hosts: hosts.length > 0 ? hosts.map((host) => `^${literal(host)}$`) : [], 'except-hosts': exceptHosts === '' ? [] : [exceptHosts], path: [gate.path], 'leave-path': gate.leavePath, query: [gate.query], 'leave-query': gate.leaveQuery } // prettier-ignore
+  const lists = { hosts: hosts.length > 0 ? hosts.map((host) => `^${literal(host)}$`) : [], 'except-hosts': exceptHosts === '' ? [] : [exceptHosts], path: [gate.path], 'leave-path': gate.leavePath, query: [gate.query], 'leave-query': gate.leaveQuery, 'leave-whole': leftWhole(plan, EVERYTHING) } // prettier-ignore
   return [
-    { name: 'canonical.lua', text: `${about.join('')}${planTables(plan)}${LUA_RUNTIME}` },
+    { name: 'canonical.lua', text: `${about.join('')}${planTables(plan, folder)}${LUA_RUNTIME}` },
+    ...valueMaps(plan),
     ...Object.entries(lists).flatMap(([name, lines]) =>
       lines.length === 0 ? [] : [{ name: `canonical-${name}.lst`, text: `${lines.join('\n')}\n` }],
     ),
   ]
 }
 
-function rules({ hosts, exceptHosts }: ExportPlan, folder: string): readonly string[] {
+function rules(plan: ExportPlan, folder: string): readonly string[] {
+  const { hosts, exceptHosts } = plan
   const host = 'var(txn.canonical_host) -m reg -f'
   return [
     'http-request set-var(txn.canonical_host) req.hdr(host),field(1,:),lower',
@@ -43,8 +50,11 @@ function rules({ hosts, exceptHosts }: ExportPlan, folder: string): readonly str
     `acl canonical_leave_path path -m reg -i -f ${folder}/canonical-leave-path.lst`,
     `acl canonical_plain_query query -m reg -f ${folder}/canonical-query.lst`,
     `acl canonical_leave_query var(txn.canonical_query) -m reg -i -f ${folder}/canonical-leave-query.lst`,
+    leftWhole(plan, EVERYTHING).length === 0
+      ? 'acl canonical_leave_whole always_false'
+      : `acl canonical_leave_whole query -m reg -i -f ${folder}/canonical-leave-whole.lst`,
     'acl canonical_open var(txn.canonical) -m bool',
-    'http-request lua.canonical_trackers if canonical_host !canonical_other canonical_path !canonical_leave_path canonical_plain_query',
+    'http-request lua.canonical_trackers if canonical_host !canonical_other canonical_path !canonical_leave_path canonical_plain_query !canonical_leave_whole',
     'http-request lua.canonical_rest if canonical_open !canonical_leave_query',
   ]
 }

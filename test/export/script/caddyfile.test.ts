@@ -13,11 +13,12 @@ describe('blocks of a Caddyfile', () => {
 
   it('have matchers of their own', () => {
     const text = firstOf(writer(), [
-      [['host a'], () => 'one'],
+      [[['host a'], ['path /b']], () => 'one'],
       [[], (name) => `two {re.${name}.1}`],
     ])
     const names = [...text.matchAll(/^@(\w+) \{/gm)].map(([, name]) => name)
     expect(new Set(names).size).toBe(2)
+    expect(text.indexOf('path /b')).toBeLessThan(text.indexOf('one'))
     expect(text).toContain(`two {re.${names[1]}.1}`)
   })
 

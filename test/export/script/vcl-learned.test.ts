@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isOfTemplate, learned } from '../../../src/export/script/vcl-learned.ts'
+import { isOfTemplate, learnedSubroutines } from '../../../src/export/script/vcl-learned.ts'
 import { learned as pattern, planOf } from '../support/plans.ts'
 
 const plan = planOf({ patterns: { '/p/*?a&b': pattern(['a'], ['b']), '/p/x?a': pattern(['a'], []) } })
 
-describe('learned()', () => {
+describe('learnedSubroutines()', () => {
   it('compares the names of the query with each set', () => {
-    expect(learned(plan)).toContain('== {"?a&b"}')
-    expect(learned(planOf({}))).toBe('')
+    expect(learnedSubroutines(plan)).toContain('== {"?a&b"}')
+    expect(learnedSubroutines(planOf({}))).toContain('# Nothing was learned.')
   })
 })
 
