@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os'
 import { flagsOf } from '../../scripts/flags.ts'
 import type { Gate } from '../gates.ts'
 import { drawGates } from '../table.ts'
+import { corporaGates, countObjectRequests, simulateCorpora } from './corpora-bench.ts'
 import { bytesOf, domainsGates, simulateSchedule, tablesOf, type TableFigures } from './domains-bench.ts'
 import { ENGINES, measureEngine, type EngineFigures } from './engines-bench.ts'
 import { measureRows, rowsGates, type RowsFigures } from './rows-bench.ts'
@@ -72,8 +73,10 @@ if (options.only === 'domains') {
   const load = { domains: 100_000, days: 60, eventsPerDay: 1_000_000 }
   const schedule = await simulateSchedule(load)
   const tables = tablesOf(load, schedule.runs)
-  console.log(`${JSON.stringify(schedule)}\n${drawTables(tables)}\n`)
-  gates.push(...domainsGates(load, schedule, tables))
+  const corpora = simulateCorpora(load, [100, 1000, 10_000, 100_000])
+  const objects = await countObjectRequests(load)
+  console.log(`${JSON.stringify({ ...schedule, corpora, objects })}\n${drawTables(tables)}\n`)
+  gates.push(...domainsGates(load, schedule, tables), ...corporaGates(corpora, objects))
 }
 if (options.only === undefined || options.only === 'rows') {
   const figures: RowsFigures[] = []

@@ -39,6 +39,17 @@ export const MAX_PATTERNS = 2_000
 const REDELIVERY_MS = 3_600_000
 const OTHER_PATTERNS = 'other'
 
+/** Tables of a sample. */
+export const SAMPLE_SCHEMA = `
+  CREATE TABLE IF NOT EXISTS urls (
+    url TEXT PRIMARY KEY, pattern TEXT NOT NULL, priority TEXT NOT NULL, hits INTEGER NOT NULL,
+    first_seen INTEGER NOT NULL, last_seen INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS urls_by_priority ON urls (pattern, priority);
+  CREATE TABLE IF NOT EXISTS patterns (pattern TEXT PRIMARY KEY, kept INTEGER NOT NULL, sightings INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS counted (id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS counted_by_time ON counted (at);`
+
 /**
  * Adds URLs to the sample; call it in a transaction. Few statements for many URLs, because the queue brings thousands a second.
  * Throws when the database does.
@@ -162,4 +173,17 @@ function largestHash(sql: SqlStorage, pattern: string): string {
     .exec<{ priority: string }>('SELECT max(priority) AS priority FROM urls WHERE pattern = ?', pattern)
     .one()
   return priority
+}
+
+/** When the URL was last seen that was not seen for longest; undefined in an empty sample. */
+export function oldestUrlMs(sql: SqlStorage): number | undefined {
+  const { oldest } = sql.exec<{ oldest: number | null }>('SELECT min(last_seen) AS oldest FROM urls').one()
+  return oldest ?? undefined
+}
+
+/** Removes URLs that were last seen before a time; call it in a transaction. */
+export function expireSample(sql: SqlStorage, beforeMs: number): void {
+  sql.exec('DELETE FROM urls WHERE last_seen < ?', beforeMs)
+  sql.exec('UPDATE patterns SET kept = (SELECT count(*) FROM urls WHERE urls.pattern = patterns.pattern)')
+  sql.exec('DELETE FROM patterns WHERE kept = 0')
 }

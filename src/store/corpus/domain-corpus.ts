@@ -2,9 +2,10 @@
 
 import { DurableObject } from 'cloudflare:workers'
 import type { TrafficObservation } from '../../evidence/traffic/types.ts'
-import { createTrafficBuffer, TRAFFIC_RETENTION_MS } from '../evidence/traffic-buffer.ts'
+import { createTrafficBuffer } from '../evidence/traffic-buffer.ts'
 import { trafficParts } from '../evidence/traffic-parts.ts'
-import { addToSample, type CorpusUrl } from './corpus-sample.ts'
+import { expiryBounds, expiryDueMs } from './corpus-expiry.ts'
+import { addToSample, expireSample, oldestUrlMs, SAMPLE_SCHEMA, type CorpusUrl } from './corpus-sample.ts'
 
 /** Bindings of the object. */
 export interface DomainCorpusEnv {
@@ -28,23 +29,8 @@ export interface SeenUrl {
   readonly lastSeenMs: number
 }
 
-const DAY_MS = 24 * 3_600_000
-/** No URL is kept for longer than this after it was last seen. */
-const RETENTION_MS = 90 * DAY_MS
-/** Each removal takes what would become too old before the next one. */
-const EXPIRY_INTERVAL_MS = DAY_MS
 /** URLs of one page: a full corpus is read in less than the thousand calls of one invocation, and a page has at most 10 MB of 32. */
 export const SNAPSHOT_ROWS = 5_000
-
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS urls (
-    url TEXT PRIMARY KEY, pattern TEXT NOT NULL, priority TEXT NOT NULL, hits INTEGER NOT NULL,
-    first_seen INTEGER NOT NULL, last_seen INTEGER NOT NULL
-  ) WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS urls_by_priority ON urls (pattern, priority);
-  CREATE TABLE IF NOT EXISTS patterns (pattern TEXT PRIMARY KEY, kept INTEGER NOT NULL, sightings INTEGER NOT NULL) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS counted (id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS counted_by_time ON counted (at);`
 
 /**
  * Durable Object, `idFromName(domain)`. Gathers what traffic shows of the domain, and writes it to R2 part by part. Keeps a uniform sample of the distinct URLs of every pattern: those with the smallest
@@ -58,7 +44,7 @@ export class DomainCorpus extends DurableObject<DomainCorpusEnv> {
 
   constructor(state: DurableObjectState, env: DomainCorpusEnv) {
     super(state, env)
-    this.#sql.exec(SCHEMA)
+    this.#sql.exec(SAMPLE_SCHEMA)
     void state.blockConcurrencyWhile(() => this.#setExpiry())
   }
 
@@ -116,32 +102,20 @@ export class DomainCorpus extends DurableObject<DomainCorpusEnv> {
       .toArray()
   }
 
-  /** Removes URLs that would be older than 90 days before the next alarm. */
+  /** Removes what would be too old before the next alarm. */
   override async alarm(): Promise<void> {
-    this.#expire(Date.now() + EXPIRY_INTERVAL_MS - RETENTION_MS)
+    const { urlsMs, trafficMs } = expiryBounds(Date.now())
+    this.ctx.storage.transactionSync(() => expireSample(this.#sql, urlsMs))
+    this.#traffic.forgetBefore(trafficMs)
     this.#expiryIsSet = false
     await this.#setExpiry()
-  }
-
-  #expire(beforeMs: number): void {
-    this.ctx.storage.transactionSync(() => {
-      this.#sql.exec('DELETE FROM urls WHERE last_seen < ?', beforeMs)
-      this.#sql.exec('UPDATE patterns SET kept = (SELECT count(*) FROM urls WHERE urls.pattern = patterns.pattern)')
-      this.#sql.exec('DELETE FROM patterns WHERE kept = 0')
-    })
-    this.#traffic.forgetBefore(beforeMs + RETENTION_MS - TRAFFIC_RETENTION_MS)
   }
 
   /** Sets the alarm for the next removal, unless it is set or there is nothing to remove. */
   async #setExpiry(): Promise<void> {
     if (this.#expiryIsSet) return
-    const { oldest } = this.#sql.exec<{ oldest: number | null }>('SELECT min(last_seen) AS oldest FROM urls').one()
-    const oldestTraffic = this.#traffic.oldestMs()
-    const dueMs = Math.min(
-      oldest === null ? Infinity : oldest + RETENTION_MS,
-      oldestTraffic === undefined ? Infinity : oldestTraffic + TRAFFIC_RETENTION_MS,
-    )
-    if (dueMs === Infinity) return
+    const dueMs = expiryDueMs(oldestUrlMs(this.#sql), this.#traffic.oldestMs())
+    if (dueMs === undefined) return
     this.#expiryIsSet = true
     if ((await this.ctx.storage.getAlarm()) !== null) return
     await this.ctx.storage.setAlarm(dueMs)
