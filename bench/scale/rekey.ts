@@ -3,21 +3,11 @@
  * merges. `node bench/scale/rekey.ts [rows]`; needs `npm ci --prefix bench/scale`.
  */
 
-import { spawn } from 'node:child_process'
-import { mkdtempSync, openSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { drawUsage, runCanon } from './canon-process.ts'
 import { openEngine } from './engine.ts'
-
-const MAIN = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts')
-
-function keyRows(from: string, to: string): Promise<void> {
-  const args = [MAIN, 'canonicalize', '--input', from, '--format', 'tsv', '--fields', 'key,url', '--jobs', '2']
-  const child = spawn(process.execPath, args, { stdio: ['ignore', openSync(to, 'w'), 'inherit'] })
-  return new Promise((resolve, reject) => {
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`canon ended with ${code}`))))
-  })
-}
 
 async function run(rows: number): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'canon-rekey-'))
@@ -28,14 +18,21 @@ async function run(rows: number): Promise<boolean> {
     await engine.run(
       `CREATE TABLE old AS SELECT i AS id, 'https://www.shop.example/product/' || (i // 5) || '?utm_source=s' || (i % 5) || '&color=c1' AS url, 1 AS hits FROM range(${rows}) t(i)`,
     )
-    const startMs = performance.now()
-    const elapsed = (): string => ((performance.now() - startMs) / 1000).toFixed(1)
+    let startMs = performance.now()
+    const step = (what: string, used: string): void => {
+      console.log(`${what}: ${((performance.now() - startMs) / 1000).toFixed(1)} s, ${used}`)
+      startMs = performance.now()
+    }
+    // Of this process, which DuckDB runs in.
+    const peak = (): string => `peak ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`
+    console.log(`${rows} rows, load ${loadavg()[0]?.toFixed(1)}`)
     await engine.run(
       `COPY (SELECT url FROM old ORDER BY id) TO '${urls}' (FORMAT csv, HEADER false, QUOTE '', DELIMITER '\\t')`,
     )
-    console.log(`${rows} URLs written: ${elapsed()} s`)
-    await keyRows(urls, keys)
-    console.log(`keyed by canon, 2 threads: ${elapsed()} s`)
+    step('URLs written', peak())
+    const keying = ['canonicalize', '--input', urls, '--format', 'tsv', '--fields', 'key,url', '--jobs', '2']
+    console.log(drawUsage('keyed by canon, 2 threads', await runCanon(keying, keys)))
+    startMs = performance.now()
     await engine.run(
       `CREATE TABLE keyed AS SELECT row_number() OVER () - 1 AS id, key, url FROM read_csv('${keys}', delim = '\\t', quote = '', header = false, parallel = false, columns = {'key': 'VARCHAR', 'url': 'VARCHAR'})`,
     )
@@ -43,9 +40,7 @@ async function run(rows: number): Promise<boolean> {
       'CREATE TABLE merged AS SELECT key, any_value(keyed.url) AS url, sum(hits) AS hits, count(*) AS variants FROM keyed JOIN old USING (id) GROUP BY key',
     )
     const [pages, hits] = [await engine.value('SELECT count(*) FROM merged'), await engine.value('SELECT sum(hits) FROM merged')] // prettier-ignore
-    console.log(
-      `merged to ${pages} rows with ${hits} hits: ${elapsed()} s, peak ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`,
-    )
+    step(`merged to ${pages} rows with ${hits} hits`, peak())
     return pages === Math.ceil(rows / 5) && hits === rows
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -7,14 +7,14 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runCanon, type Usage } from './canon-process.ts'
+import { drawUsage, runCanon, type Usage } from './canon-process.ts'
 import { HOST, startShop, writeLog } from './log.ts'
 
 /** The scheme is that of the origin that `learn` fetches from: lines of the log name none. */
 const SITE = ['--host', HOST, '--origin', `http://${HOST}`]
 
-function draw(what: string, { seconds, cpuSeconds, peakMegabytes }: Usage): void {
-  console.log(`${what}: ${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} CPU s, peak ${peakMegabytes} MB`)
+function draw(what: string, used: Usage): void {
+  console.log(drawUsage(what, used))
 }
 
 /** Several processes as one: by the clock from the first start to the last end. */
