@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 
-const MAIN = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts')
+/** The program. */
+export const MAIN = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts')
 
 /** What a process took. */
 export interface Usage {

@@ -1,4 +1,4 @@
-/** DuckDB for the benches: installed from `bench/scale/package.json`, never by `npm ci` of the repository. */
+/** DuckDB and ClickHouse for the benches: installed from `bench/scale/package.json`, never by `npm ci` of the repository. */
 
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -14,6 +14,22 @@ export interface Engine {
 interface Connection {
   run(sql: string): Promise<unknown>
   runAndReadAll(sql: string): Promise<{ getRows(): readonly (readonly unknown[])[] }>
+}
+
+/** ClickHouse in this process. */
+export interface ClickHouse {
+  /** Answers with rows as TSV. Throws with ClickHouse's message. */
+  run(sql: string): string
+  close(): void
+}
+
+/** Opens ClickHouse in a folder; the programs that `executable` may start are in `user_scripts` there. */
+export function openClickHouse(folder: string): ClickHouse {
+  const { Session } = createRequire(join(import.meta.dirname, 'package.json'))('chdb') as {
+    Session: new (path: string) => { query(sql: string, format: string): string; cleanup(): void }
+  }
+  const session = new Session(folder)
+  return { run: (sql) => session.query(sql, 'TSV'), close: () => session.cleanup() }
 }
 
 /** Opens a database in memory that spills into a folder. */
