@@ -41,6 +41,7 @@ export const PROGRAMS = [
     find: ['/usr/lib/nginx/modules/ngx_http_js_module.so'],
     packages: ['nginx', 'libnginx-mod-http-js'],
   },
+  { name: 'parallel', find: ['parallel'], packages: ['parallel'] },
   { name: 'php', find: ['php'], packages: ['php-cli'] },
   { name: 'php-intl', find: ['/usr/lib/php/*/intl.so'], packages: ['php-intl'] },
   {

@@ -11,7 +11,7 @@ const run = promisify(execFile)
 
 /** Programs that need no look: they come with the system, and what they do here is plain. */
 const PLAIN = new Set(
-  'apt-get cat cd cp curl diff docker echo exit export git grep gunzip gzip head jq kill ls mkdir openssl read rm sed sleep sort tail test tee true wc zcat'.split(
+  'apt-get cat cd cp curl diff docker echo exit export git grep gunzip gzip head jq kill ls mkdir openssl parallel read rm sed sleep sort tail test tee true wc zcat'.split(
     ' ',
   ),
 )
