@@ -94,7 +94,7 @@ function simulateCorpus(eventsPerDay: number, days: number, rank: number, expire
 function storageOf(db: DatabaseSync): SqlStorage {
   const shard = nodeShardSql(db)
   const exec = (query: string, ...values: (string | number)[]) => {
-    const rows = shard.exec(query, ...values)
+    const rows = [...shard.exec(query, ...values)]
     return { toArray: () => rows, one: () => rows[0] }
   }
   return { exec } as unknown as SqlStorage

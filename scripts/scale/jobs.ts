@@ -43,6 +43,8 @@ export const ASSUMED = {
   /** Rows that a sampled event writes into the corpus of its domain. */
   rowsPerEvent: 2,
   corpusBytesPerDomain: 5e6,
+  /** Rows that a sampled event writes into D1 at most: its id, figures and sketches, and their removal. */
+  d1RowsPerEvent: 10,
   /** Row of the registry, changes, counters of 90 days. */
   d1BytesPerDomain: 40e3,
   /** Evidence and run pages, three runs kept. */
@@ -107,9 +109,11 @@ function corpora({ domains, requestsPerDay }: Scale): JobCost {
 
 const D1_BYTES = 10e9
 
-function registry({ domains }: Scale): JobCost {
+function registry({ domains, requestsPerDay }: Scale): JobCost {
   const most = D1_BYTES / ASSUMED.d1BytesPerDomain
-  const dollars = beyond((domains * ASSUMED.d1BytesPerDomain) / GIGABYTE, 5, 0.75)
+  const rows = requestsPerDay * DAYS * ASSUMED.sampledShare * ASSUMED.d1RowsPerEvent
+  const dollars =
+    beyond((domains * ASSUMED.d1BytesPerDomain) / GIGABYTE, 5, 0.75) + beyond(rows, 50 * MILLION, 1 / MILLION)
   return { job: 'registry and counters (D1)', limit: '10 GB a database', price: '$0.75 per GB, $1 per million rows written', breaksAt: `${power(most)} domains`, dollars, isBroken: domains > most } // prettier-ignore
 }
 

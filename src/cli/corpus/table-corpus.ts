@@ -99,9 +99,12 @@ async function sourceOf(path: string, database: Database): Promise<string> {
   return `read_parquet(${sqlText(path)}, union_by_name = true)`
 }
 
-/** DuckDB's words, in one line; for a file that is being written, ours. */
+/** DuckDB's words, in one line; ours for an extension that it cannot install, and for a file that is being written. */
 function problemOf(error: unknown): string {
   const line = firstLine(error)
+  const [, extension] = /extension ["'](\w+)["']/i.exec(line) ?? []
+  if (extension !== undefined)
+    return `DuckDB cannot install its extension ${extension}; run INSTALL ${extension} in DuckDB where extensions.duckdb.org is in reach, or download the files`
   const isHalf = /magic bytes|too small to be a Parquet|footer|Failed to read Parquet|thrift|corrupt/i.test(line)
   return isHalf ? `not a whole Parquet file; is it still being written? (${line})` : line
 }

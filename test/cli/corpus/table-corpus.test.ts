@@ -66,6 +66,9 @@ describe('tables through DuckDB', () => {
     expect(broken.stderr).toMatch(
       /^canon: \S+half\.parquet: not a whole Parquet file; is it still being written\? .*\n$/,
     )
+    const failed = `IO Error: Failed to download extension "iceberg" at URL "http://extensions.duckdb.org/x.gz"`
+    const far = await group('s3://logs/table.metadata.json', { columns: [['url', 'VARCHAR']], problem: failed })
+    expect(far.stderr).toMatch(/^canon: s3:\S+: DuckDB cannot install its extension iceberg; .*\n$/)
     const other = await group(half, { columns: [['id', 'BIGINT'], ['name', 'VARCHAR']] }) // prettier-ignore
     expect(other.stderr).toContain('no column of URLs')
     expect(other.stderr).toContain('columns: id, name')

@@ -16,6 +16,11 @@ describe('jobCosts', () => {
     expect(costsOf(1, 1e7)['edge']).toBeCloseTo(97.4, 6)
   })
 
+  it('adds rows that events write into D1', () => {
+    // 4 GB are included; 10^7 events a day write 3 * 10^9 rows a month.
+    expect(costsOf(1e5, 1e9)['registry and counters (D1)']).toBeCloseTo(2950, 6)
+  })
+
   it('says which jobs end', () => {
     const broken = (domains: number, requests: number): string[] =>
       jobCosts({ domains, requestsPerDay: requests }).flatMap(({ job, isBroken }) => (isBroken ? [job] : []))
