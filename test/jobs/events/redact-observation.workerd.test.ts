@@ -9,6 +9,7 @@ import { publishStores } from '../../../src/jobs/publishing/publish-stores.ts'
 import { HIDDEN_SECRETS, NAMED_SECRETS, SECRET } from '../../rules/secret-shapes.ts'
 import { controlEnv } from '../../store/support/control-env.ts'
 import { emptyControl } from '../../store/support/control-world.ts'
+import { grantAtOnce } from '../support/granted-at-once.ts'
 import { recordOf } from '../support/records.ts'
 import { envWith, pageOf, siteBinding } from '../support/world.ts'
 
@@ -41,6 +42,7 @@ async function everything(): Promise<string> {
 }
 
 it('keeps no secret of a URL, from the event of the edge to the report of a run', { timeout: 120_000 }, async () => {
+  grantAtOnce()
   await emptyControl()
   const told: TrafficEvent[] = []
   const observer = createObserver({

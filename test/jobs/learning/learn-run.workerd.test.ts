@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCanonicalizer } from '../../../src/canonicalize/canonicalize.ts'
 import { controlActions } from '../../../src/jobs/publishing/actions.ts'
 import { learnRun } from '../../../src/jobs/learning/learn-run.ts'
@@ -14,6 +14,7 @@ import { runEvidenceKey } from '../../../src/store/keys.ts'
 import { controlEnv } from '../../store/support/control-env.ts'
 import { emptyControl } from '../../store/support/control-world.ts'
 import { seenAt } from '../../learn/path-rules/observed.ts'
+import { grantAtOnce } from '../support/granted-at-once.ts'
 import { begin, DOMAIN, fillCorpus, row, shop, slices } from '../support/learn-steps.ts'
 import { learned, recordOf } from '../support/records.ts'
 import { envWith, pageOf, siteBinding } from '../support/world.ts'
@@ -21,9 +22,11 @@ import { envWith, pageOf, siteBinding } from '../support/world.ts'
 const TRAFFIC = { kind: 'traffic', url: `https://${DOMAIN}/`, fetchedAtMs: Date.now(), digest: 'x' } as const
 
 beforeEach(async () => {
+  grantAtOnce()
   await emptyControl()
   await fillCorpus()
 })
+afterEach(() => vi.restoreAllMocks())
 
 describe('the steps of a run', () => {
   it('learn a site, and each of them can be taken twice', async () => {

@@ -5,6 +5,7 @@ import { publishStores } from '../../../src/jobs/publishing/publish-stores.ts'
 import { runEvidence } from '../../../src/store/evidence/run-evidence.ts'
 import { controlEnv } from '../../store/support/control-env.ts'
 import { emptyControl } from '../../store/support/control-world.ts'
+import { grantAtOnce } from '../support/granted-at-once.ts'
 import { pageOf, siteBinding } from '../support/world.ts'
 
 const DOMAIN = 'shop.example'
@@ -16,6 +17,7 @@ beforeEach(() => fill())
 /** An empty platform and a shop of sixty URLs. */
 async function fill(): Promise<void> {
   await emptyControl()
+  grantAtOnce()
   site((url) => pageOf(`${url.pathname} ${url.searchParams.get('color')}`))
   const urls = Array.from({ length: 120 }, (_, i) => `https://${DOMAIN}/product/p${i % 20}?spot=s${i}&color=c${i % 3}`)
   const corpus = controlEnv.CORPUS.get(controlEnv.CORPUS.idFromName(DOMAIN))
