@@ -7,6 +7,7 @@ describe('the console', needs('chromium'), async () => {
   // In this order: the runs need every open finding, and the full size adds findings of its own.
   await import('./console/signing-in.ts')
   await import('./console/runs.ts')
+  await import('./console/audits.ts')
   await import('./console/playground.ts')
   await import('./console/domains.ts')
   await import('./console/long-names.ts')

@@ -1,20 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AuditTask } from '../../../src/jobs/events/job-messages.ts'
 import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
-import type { SeenPair } from '../../../src/store/runs/page-evidence.ts'
-import { learned, recordOf } from '../../jobs/support/records.ts'
-import { press, problemsInEveryLook, signIn, visit } from '../support/console-browser.ts'
+import { recordOf } from '../../jobs/support/records.ts'
+import { problemsInEveryLook, signIn, visit } from '../support/console-browser.ts'
+import { difference, openPictured, picturesOn, TEXTS } from '../support/console-pictures.ts'
 import { TOKEN, type ControlBindings } from '../support/console-platform.ts'
-import { DOMAIN, openShop, PRODUCT_KEY, publish } from '../support/console-shop.ts'
+import { DOMAIN, openShop, PRODUCT_KEY } from '../support/console-shop.ts'
 import { browser, platform } from '../support/console-world.ts'
-import { untilServed } from '../support/until-served.ts'
 
-let env: ControlBindings & { readonly SITE: Fetcher; readonly AUDITS: Queue<AuditTask> }
+let env: ControlBindings
 
 beforeAll(async () => {
-  env = platform.env as typeof env
+  env = platform.env
   await openShop(platform)
 })
+
+/** The anomaly of the first run. */
+let decided: string
 
 async function addAnomaly(id: string, at: number): Promise<void> {
   const candidateKey = `runs/${id}/candidate.json`
@@ -49,6 +50,7 @@ describe('a learning run', () => {
     await page.getByRole('button', { name: 'Approve' }).click()
     await page.getByText('looked at both forms').waitFor()
     expect(await page.getByText('revision 3').count()).toBe(1)
+    decided = new URL(page.url()).pathname
     const record = await env.DOMAIN_RECORDS.get<DomainRecord>(`domain:${DOMAIN}`, 'json')
     expect(record?.parameters?.['spot']?.drop).toContain('/products/desk-lamp')
     await open('/log')
@@ -111,6 +113,22 @@ describe('a learning run', () => {
 })
 
 describe('an anomaly', () => {
+  it('shows the pages of both forms as a browser sees them', async () => {
+    const reader = await visit(browser, platform.origin, TOKEN)
+    const { page, open, complaints, close } = reader
+    await open(decided)
+    const pairs = await page.getByRole('heading', { name: 'Both forms, fetched when the run had ended' }).count()
+    expect(pairs).toBeGreaterThan(0)
+    await openPictured(reader, decided, 2 * pairs)
+    const shown = await picturesOn(page)
+    expect(shown.map(({ alt }) => alt)).toEqual(Array.from({ length: pairs }, () => TEXTS).flat())
+    // `spot` changes nothing here, and that can be seen as well.
+    expect(difference(shown[0], shown[1])).toBe(0)
+    expect(complaints).toEqual([])
+    await close()
+    expect(await problemsInEveryLook(browser, platform.origin, TOKEN, decided)).toEqual([])
+  })
+
   it('is rejected, with a reason', async () => {
     await addAnomaly('old', Date.now())
     const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
@@ -123,85 +141,5 @@ describe('an anomaly', () => {
     expect(await page.getByText('No anomaly is waiting for a decision.').count()).toBe(1)
     expect(complaints).toEqual([])
     await close()
-  })
-})
-
-describe('an audit', () => {
-  it('that differed shows both pages side by side', async () => {
-    await publish(platform, { [PRODUCT_KEY]: learned(['variant'], ['spot']) })
-    await env.SITE.fetch(`http://${DOMAIN}/spot-prices/on`, { method: 'POST' })
-    const original = `https://${DOMAIN}/products/desk-lamp?spot=front&variant=2`
-    await env.AUDITS.send({ id: 'visit-1', domain: DOMAIN, original, pattern: PRODUCT_KEY, names: ['spot'] })
-    const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
-    const patience = { timeout: 20_000, interval: 300 }
-    await untilServed(page, `${platform.origin}/audits`, /1 of 1 audited merge differed/g, 1, patience)
-    await open('/audits')
-    // Every arrow chooses another one; nothing is sent before the reader says so. The icon may come at any time.
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (!request.url().includes('/assets/')) sent.push(request.url())
-    })
-    await page.getByLabel('Outcome').focus()
-    for (const outcome of ['differ', 'equal']) {
-      await page.keyboard.press('ArrowDown')
-      await page
-        .evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
-        .catch(String)
-      expect([await page.getByLabel('Outcome').inputValue(), sent]).toEqual([outcome, []])
-    }
-    await press(page, 'Show')
-    expect(await page.getByText('None of this kind.').count()).toBe(1)
-    await open('/audits')
-    await page.getByRole('region', { name: 'Audits' }).getByRole('link').first().click()
-    await page.waitForURL('**/audits/*')
-    const rows = page.getByRole('region', { name: 'Both pages of the merge' })
-    expect(await rows.locator('del').first().textContent()).toContain('Special offer')
-    expect(await page.getByText('spot in quarantine').count()).toBeGreaterThan(0)
-    expect(complaints).toEqual([])
-    await close()
-  })
-
-  it('of a hostile page shows its text and title inert', async () => {
-    const evil = '<img src="https://evil.example/x" onerror="alert(1)"><script>alert(2)</script>\u202E\u0000'
-    const page = { kind: 'page', atMs: 1, status: 200, finalUrl: `https://${DOMAIN}/${evil}`, title: evil, isCut: false } as const // prettier-ignore
-    const line = (text: string) => ({ text, isTarget: false })
-    const seen: SeenPair = {
-      original: { url: `https://${DOMAIN}/?a=${evil}`, sightings: [{ ...page, hash: 'a', lines: [line(evil), line('x'.repeat(8_000))] }] }, // prettier-ignore
-      canonical: { url: `https://${DOMAIN}/`, sightings: [{ ...page, hash: 'b', lines: [line('fine')] }] },
-    }
-    await env.ARCHIVE.put('audits/hostile.json', JSON.stringify(seen))
-    await env.DB.prepare(
-      `INSERT INTO audits (id, domain, at, pattern, names, original, canonical, outcome, message)
-       VALUES ('hostile', ?, 1, ?, ?, ?, ?, 'differ', ?)`,
-    )
-      .bind(DOMAIN, evil, JSON.stringify([evil]), `https://${DOMAIN}/?a=${evil}`, `https://${DOMAIN}/`, evil)
-      .run()
-    const reader = await visit(browser, platform.origin, TOKEN)
-    for (const path of ['/audits', '/audits/hostile']) await reader.open(path)
-    expect(await reader.page.locator('main img, main script').count()).toBe(0)
-    expect(await reader.page.getByText('U+202E').count()).toBeGreaterThan(0)
-    expect(reader.complaints).toEqual([])
-    await reader.close()
-  })
-})
-
-describe('every page of runs and findings', () => {
-  it('reads well in light and dark, wide and narrow', async () => {
-    const { results } = await env.DB.prepare('SELECT id FROM runs ORDER BY started_at').all<{ id: string }>()
-    const paths = ['/runs', `/runs/${results[0]?.id}`, '/anomalies', `/anomalies/anomaly-${results[0]?.id}`, '/audits', '/audits/hostile', '/log'] // prettier-ignore
-    const problems: string[] = []
-    for (const path of paths) problems.push(...(await problemsInEveryLook(browser, platform.origin, TOKEN, path)))
-    expect(problems).toEqual([])
-  })
-
-  it('breaks no word beside a run that tells at length what went wrong', async () => {
-    const domain = 'talkative.example'
-    const message = `the site answers 503 to everything; ${'robots.txt could not be read '.repeat(12)}`
-    await env.DB.prepare(
-      "INSERT INTO runs (id, domain, state, reason, started_at, ended_at, message) VALUES ('run-broken', ?, 'failed', 'ann: internationally', 1, 2, ?)",
-    )
-      .bind(domain, message)
-      .run()
-    expect(await problemsInEveryLook(browser, platform.origin, TOKEN, `/runs?domain=${domain}`)).toEqual([])
   })
 })

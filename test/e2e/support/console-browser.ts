@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
+import { ASSET_PATHS } from '../../../src/console/assets/asset-paths.ts'
 import { chromiumPath } from '../../../src/cli/browser/chromium-path.ts'
 
 /** How a page is looked at. */
@@ -14,7 +15,7 @@ export interface Look {
 }
 
 /** The looks that every page has to stand: colours do not depend on the width, nor the layout on colours, so two show all. */
-export const LOOKS: readonly Look[] = [
+const LOOKS: readonly Look[] = [
   { theme: 'light', width: 1280 },
   { theme: 'dark', width: 390 },
 ]
@@ -64,7 +65,8 @@ export async function visit(
       if (token === undefined) return page.context().close()
       // What the page kept is gone, and so is the page, which may renew itself.
       if (scripts) await page.evaluate('localStorage.clear()')
-      await page.goto(`${origin}/sign-in`)
+      // It leaves for one that takes no time to draw.
+      await page.goto(origin + ASSET_PATHS.icon)
       complaints.splice(0)
       idle.push({ page, complaints })
     },
@@ -120,21 +122,31 @@ async function untilLoaded(page: Page, target: Locator): Promise<void> {
 
 /** Violations that axe finds, one line each, and a line for a page that is wider than its window. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
+  return [...(await violations(page)), ...(await overflow(page))]
+}
+
+/** Without details of what is sound, without selectors, and without reading style sheets again: these take longer than the rules. */
+const BRIEF = { resultTypes: ['violations'], selectors: false, preload: false }
+
+/** The rules whose outcome depends on colours or on the width of the window. */
+const RULES_OF_A_LOOK = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
+
+/** @param rules default: all that are on */
+async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(AXE)
-  const violations = await page.evaluate(async () => {
+  const options = rules === undefined ? BRIEF : { ...BRIEF, runOnly: rules }
+  const found = await page.evaluate(async (given) => {
     const { axe } = globalThis as unknown as { axe: Axe }
-    // Without details of what is sound, and without selectors: both take longer than the rules.
-    return (await axe.run({ resultTypes: ['violations'], selectors: false })).violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      html: nodes[0]?.html ?? '',
-    }))
-  })
-  const overflow = await page.evaluate<number>(
+    return (await axe.run(given)).violations.map(({ id, help, nodes }) => ({ id, help, html: nodes[0]?.html ?? '' }))
+  }, options)
+  return found.map(({ id, help, html }) => `${id}: ${help}: ${html.slice(0, 200)}`)
+}
+
+async function overflow(page: Page): Promise<string[]> {
+  const pixels = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
-  const lines = violations.map(({ id, help, html }) => `${id}: ${help}: ${html.slice(0, 200)}`)
-  return overflow > 0 ? [...lines, `the page is ${overflow} px wider than the window`] : lines
+  return pixels > 0 ? [`the page is ${pixels} px wider than the window`] : []
 }
 
 interface Axe {
@@ -148,9 +160,29 @@ interface Violation {
 }
 
 /**
- * Opens a path and looks at it in every way, as if the window were made narrower and night came. Answers with everything that is
- * wrong there; empty when nothing is.
+ * Looks at an open page in every way, as if the window were made narrower and night came. Answers with everything that is wrong there;
+ * empty when nothing is.
  */
+export async function problemsOf(page: Page, complaints: string[]): Promise<string[]> {
+  const problems: string[] = []
+  const inEach = async (find: (look: Look) => Promise<string[]>): Promise<void> => {
+    for (const look of LOOKS) {
+      await lookAt(page, look)
+      problems.push(...(await find(look)).map((line) => `${look.theme}, ${look.width} px: ${line}`))
+    }
+  }
+  await inEach(async () => [
+    ...(await overflow(page)),
+    ...(await tallCells(page)),
+    ...(await brokenWords(page)),
+    ...(await paleHints(page)),
+  ])
+  await page.evaluate(KEEP_FIRST_ROWS)
+  await inEach((look) => violations(page, look === LOOKS[0] ? undefined : RULES_OF_A_LOOK))
+  return [...problems, ...complaints.splice(0)]
+}
+
+/** Opens a path, and looks at it in every way: see {@link problemsOf}. */
 export async function problemsInEveryLook(
   browser: Browser,
   origin: string,
@@ -158,23 +190,15 @@ export async function problemsInEveryLook(
   path: string,
   status = 200,
 ): Promise<string[]> {
-  const problems: string[] = []
   const { page, open, complaints, close } = await visit(browser, origin, token)
   await open(path, status)
-  for (const look of LOOKS) {
-    await lookAt(page, look)
-    const found = [
-      ...(await accessibilityProblems(page)),
-      ...(await tallCells(page)),
-      ...(await brokenWords(page)),
-      ...(await paleHints(page)),
-      ...complaints.splice(0),
-    ]
-    problems.push(...found.map((line) => `${path} (${look.theme}, ${look.width} px): ${line}`))
-  }
+  const problems = await problemsOf(page, complaints)
   await close()
-  return problems
+  return problems.map((line) => `${path}: ${line}`)
 }
+
+/** Axe takes time for every element, and the rows of a table are built alike. */
+const KEEP_FIRST_ROWS = "document.querySelectorAll('tbody > tr:nth-child(n + 9)').forEach((row) => row.remove())"
 
 /** A line where sentences are squeezed so much that a cell of a table fills half of the window. */
 async function tallCells(page: Page): Promise<string[]> {

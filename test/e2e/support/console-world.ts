@@ -2,6 +2,7 @@
 
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { bindBrowser, type BoundBrowser } from '../../../scripts/screenshots/bound-browser.ts'
 import { startBrowser } from './console-browser.ts'
 import { startConsole, type ConsolePlatform } from './console-platform.ts'
 
@@ -10,11 +11,15 @@ export let platform: ConsolePlatform
 /** Chromium. */
 export let browser: Browser
 
+let bound: BoundBrowser | undefined
+
 beforeAll(async () => {
-  ;[platform, browser] = await Promise.all([startConsole(), startBrowser()])
+  bound = await bindBrowser()
+  ;[platform, browser] = await Promise.all([startConsole(bound.configPath), startBrowser()])
 })
 
 afterAll(async () => {
   await browser?.close()
   await platform?.close()
+  await bound?.close()
 })
