@@ -87,18 +87,22 @@ function parameterOf(
   if (drop.length === 0 && values.length === 0 && keep.size === 0) return undefined
   // Without templates, a verdict holds on every path.
   const isUntemplated = all.every(({ template }) => template === '')
+  const mattered = derived.differences.flatMap(({ change }) =>
+    change.kind === 'name' && change.name === name ? [change.value] : [],
+  )
+  // A value that mattered on one template stays on the others until it was compared there.
+  const keepValues = byTemplate(drop, ({ template, keepValues: kept }) => {
+    const open = mattered.filter((value) => derived.valueTests(template, name, value).same === 0)
+    return [...new Set([...kept, ...open, ...known.keepValuesOf(name, template)])].toSorted()
+  })
   const isWide =
     drop.length === all.length &&
     drop.length > 1 &&
     drop[0]!.pooled >= policy.everywhere &&
-    drop.every(({ template, keepValues: kept }) => kept.length + known.keepValuesOf(name, template).length === 0)
+    keepValues === undefined
   const isEverywhere = isWide || (isUntemplated && drop.length > 0)
-  const keepValues = byTemplate(drop, ({ template, keepValues: kept }) =>
-    [...new Set([...kept, ...known.keepValuesOf(name, template)])].toSorted(),
-  )
   const dropValues = byTemplate(values, ({ dropValues: dropped }) => dropped)
   const equal = all[0]?.pooled ?? 0
-  const differ = derived.differences.filter(({ change }) => change.kind === 'name' && change.name === name).length
   return {
     drop: isEverywhere
       ? 'everywhere'
@@ -110,7 +114,7 @@ function parameterOf(
     ...(keepValues && { keepValues }),
     ...(dropValues && { dropValues }),
     basis: 'verified',
-    evidence: { equal, differ, inconclusive: 0, upperBound99: upperBound99(equal), holdout: [0, 0] },
+    evidence: { equal, differ: mattered.length, inconclusive: 0, upperBound99: upperBound99(equal), holdout: [0, 0] },
   }
 }
 
