@@ -11,6 +11,8 @@ export interface Evidence {
   /** Every URL that was observed, in the order of its first observation. */
   urls(): Iterable<string>
   readonly comparisons: readonly Comparison[]
+  /** Number of entries. */
+  readonly size: number
   /** What changes between two fetches of one URL. */
   readonly volatility: Volatility
 }
@@ -26,6 +28,7 @@ export function createEvidence(templateOf: (url: string) => string): Evidence {
   const known = new Set<string>()
   const comparedWith = new Map<string, string[]>()
   const volatility = createVolatility(templateOf)
+  let size = 0
 
   function relate(url: string, other: string): void {
     const others = comparedWith.get(url)
@@ -44,11 +47,13 @@ export function createEvidence(templateOf: (url: string) => string): Evidence {
         const key = `${entry.original} ${entry.modified}`
         if (known.has(key)) return
         known.add(key)
+        size++
         comparisons.push(entry)
         relate(entry.original, entry.modified)
         relate(entry.modified, entry.original)
         return
       }
+      size++
       const seen = byUrl.get(entry.url)
       if (seen === undefined) byUrl.set(entry.url, [entry])
       else seen.push(entry)
@@ -57,6 +62,9 @@ export function createEvidence(templateOf: (url: string) => string): Evidence {
     observationsOf: (url) => byUrl.get(url) ?? [],
     urls: () => byUrl.keys(),
     comparisons,
+    get size() {
+      return size
+    },
     volatility,
   }
 }

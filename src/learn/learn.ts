@@ -28,7 +28,10 @@ export async function learn(options: LearnOptions, ports: LearnPorts): Promise<L
     const batch = plan(ask(derived, run), run)
     await reportProgress(batch, derived, run)
     if (batch.length === 0 || run.pages.end() !== undefined) return finish(derived, run)
+    const before = run.evidence.size
     await compareAll(batch, run)
+    // What adds nothing to the log would be planned again for ever.
+    if (run.evidence.size === before) return finish(derived, run)
   }
 }
 

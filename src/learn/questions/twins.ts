@@ -112,8 +112,8 @@ function unasked(twins: Twins, pairs: ReadonlySet<string>, gain: number, asking:
   return proposals.toSorted((a, b) => a.cost - b.cost).slice(0, AT_ONCE)
 }
 
-function isAllowed({ original, modified }: Comparison, { mayFetch }: Asking): boolean {
-  return mayFetch(original) && mayFetch(modified)
+function isAllowed({ original, modified }: Comparison, { mayFetch, wasAsked }: Asking): boolean {
+  return mayFetch(original) && mayFetch(modified) && !wasAsked(original, modified)
 }
 
 /**

@@ -43,6 +43,13 @@ describe('twinsQuestion', () => {
     expect(twinsQuestion.propose(askingOf(URLS, [...once, ...glance(second!, (path) => path)]))).toEqual([])
   })
 
+  it('does not ask again what another question compared', () => {
+    const asked = twinsQuestion.propose(askingOf(URLS)).slice(0, 3)
+    const log = asked.map(({ comparison }) => ({ ...comparison, template: '/*', question: 'composed' }))
+    const again = new Set(twinsQuestion.propose(askingOf(URLS, log)).map(({ comparison }) => comparison.original))
+    for (const { comparison } of asked) expect(again).not.toContain(comparison.original)
+  })
+
   it('settles a page that differs where others agree', () => {
     const [odd, ...others] = twinsQuestion.propose(askingOf(URLS))
     const log = others.slice(0, 6).flatMap((proposal) => glance(proposal, tail))
