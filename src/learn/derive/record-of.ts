@@ -96,10 +96,7 @@ function parameterOf(
     return [...new Set([...kept, ...open, ...known.keepValuesOf(name, template)])].toSorted()
   })
   const isWide =
-    drop.length === all.length &&
-    drop.length > 1 &&
-    drop[0]!.pooled >= policy.everywhere &&
-    keepValues === undefined
+    drop.length === all.length && drop.length > 1 && drop[0]!.pooled >= policy.everywhere && keepValues === undefined
   const isEverywhere = isWide || (isUntemplated && drop.length > 0)
   const dropValues = byTemplate(values, ({ dropValues: dropped }) => dropped)
   const equal = all[0]?.pooled ?? 0

@@ -8,6 +8,7 @@ import { distinctTests, type CreditIndex } from './credits.ts'
 import { defaultValues, withImportantValues, type Base } from './value-verdicts.ts'
 import type { Credit, Difference, Standing } from './derived.ts'
 import { frequentValues } from './frequent-values.ts'
+import { matteredNames, type Mattered } from './mattered.ts'
 import { createPool, type Pool } from './pool.ts'
 
 /** What standings follow from. */
@@ -29,10 +30,10 @@ export interface Facts {
 
 /** Looks up how far a parameter is on a template. */
 export function standingsOf(facts: Facts): (template: string, name: string) => Standing {
-  const mattered = matteredIndex(facts.differences)
+  const mattered = matteredNames(facts.differences, facts)
   const isDecided = (template: string, name: string): boolean =>
     facts.literal.has(template) ||
-    mattered.get(name)?.has(template) === true ||
+    mattered.get(name)?.templates.has(template) === true ||
     facts.site.templates.get(template)?.fixed.has(name) === true
   const context = {
     ...facts,
@@ -55,22 +56,11 @@ export function standingsOf(facts: Facts): (template: string, name: string) => S
 }
 
 interface Context extends Facts {
-  readonly mattered: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
+  readonly mattered: ReadonlyMap<string, Mattered>
   /** Templates and names without which there was no page. */
   readonly needed: ReadonlySet<string>
   readonly pool: Pool
   readonly frequent: (template: string, name: string) => readonly string[]
-}
-
-/** By name and template, the values that mattered. */
-function matteredIndex(differences: readonly Difference[]) {
-  const index = new Map<string, Map<string, Set<string>>>()
-  for (const { template, change } of differences) {
-    if (change.kind !== 'name') continue
-    const templates = index.get(change.name) ?? new Map<string, Set<string>>()
-    index.set(change.name, templates.set(template, (templates.get(template) ?? new Set()).add(change.value)))
-  }
-  return index
 }
 
 /** What was compared of a parameter on a template. */
@@ -113,10 +103,12 @@ function standing(template: string, name: string, context: Context): Standing {
   return { ...base, verdict: 'neutral', why: `0 of ${base.pooled} differed, 0 of ${base.own} here`, chance: 1 }
 }
 
+const NOWHERE: Mattered['templates'] = new Map()
+
 function measure(template: string, name: string, context: Context): Measured {
   const facts = context.site.templates.get(template)
   const known = facts?.names.get(name)
-  const matters = context.mattered.get(name) ?? new Map<string, ReadonlySet<string>>()
+  const { templates: matters = NOWHERE, isByValue = false } = context.mattered.get(name) ?? {}
   const here = matters.get(template) ?? new Set<string>()
   const credits = context.credits.on(template, name)
   const needs = needsOf({ template, name, facts, known }, context)
@@ -142,7 +134,7 @@ function measure(template: string, name: string, context: Context): Measured {
     credits,
     known,
     here,
-    matteredOn: matters.size,
+    matteredOn: isByValue ? 0 : matters.size,
     neutralOn: neutralTemplates(name, matters, context),
     isEnough:
       base.own >= base.ownNeeded &&
@@ -182,7 +174,7 @@ interface Place {
 /** What a verdict needs here; never more than there is to test. */
 function needsOf({ template, name, facts, known }: Place, { policy, mattered, priors, site }: Context) {
   const doubts = mattered.get(name)
-  const isDoubted = doubts !== undefined && [...doubts.keys()].some((other) => other !== template)
+  const isDoubted = doubts?.isByValue === false && [...doubts.templates.keys()].some((other) => other !== template)
   const wanted = isTelling(name) ? policy.ownOfTelling : isDoubted ? policy.ownInDoubt : policy.own
   const tests = Math.max(1, known?.distinct ?? 1) * Math.max(1, facts?.paths ?? 1)
   const ownNeeded = Math.min(wanted, tests)

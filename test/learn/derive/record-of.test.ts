@@ -131,6 +131,18 @@ describe('learnedMembers', () => {
     expect(strict.parameters?.['trk']?.drop).toEqual(['/item', '/list'])
   })
 
+  it('keeps a value that mattered on another template, until it was compared on this one', () => {
+    const neutral = {
+      '/item trk': { verdict: 'neutral' },
+      '/list trk': { verdict: 'neutral', keepValues: ['x'] },
+    } as const
+    const changes = [['/list', name('trk')]] as const
+    const { parameters } = members(neutral, { changes })
+    expect(parameters?.['trk']?.keepValues).toEqual({ '/item': ['x'], '/list': ['x'] })
+    const tested = members(neutral, { changes, tested: ['x'] })
+    expect(tested.parameters?.['trk']?.keepValues).toEqual({ '/list': ['x'] })
+  })
+
   it('writes values that stay and values that go by template', () => {
     const { parameters } = members({
       '/item trk': { verdict: 'neutral', keepValues: ['b2b'] },

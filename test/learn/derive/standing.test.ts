@@ -215,4 +215,13 @@ describe('standingsOf by values', () => {
     const credits = same('/about', 6, { original: `${SHOP}/about` })
     expect(standing(site, { credits })('/about', 'trk')).toMatchObject({ verdict: 'neutral', pooledNeeded: 6 })
   })
+
+  it('asks as much as elsewhere where a value mattered on two pages, and not the parameter', () => {
+    const credits = [...same('/list', 12), ...same('/item', 3)]
+    const needed = (differences: readonly Difference[]) =>
+      standing(TWO, { credits, differences })('/item', 'trk').ownNeeded
+    const elsewhere = { ...difference('/list', 'b2b'), comparison: comparisonOf(`${SHOP}/list?article=2`, SHOP) }
+    expect(needed([difference('/list', 'b2b')])).toBe(POLICIES.standard.ownInDoubt)
+    expect(needed([difference('/list', 'b2b'), elsewhere])).toBe(POLICIES.standard.own)
+  })
 })

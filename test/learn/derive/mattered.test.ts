@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { indexCredits } from '../../../src/learn/derive/credits.ts'
+import type { Credit, Difference } from '../../../src/learn/derive/derived.ts'
+import { matteredNames } from '../../../src/learn/derive/mattered.ts'
+import { POLICIES } from '../../../src/learn/thresholds.ts'
+import { added, comparisonOf } from '../../evidence/observed.ts'
+
+const different = (template: string, value: string, page: number): Difference => ({
+  template,
+  change: added('src', value),
+  comparison: comparisonOf(`https://shop.example${template}?article=${page}`, 'https://shop.example/other'),
+  why: 'other content',
+})
+const same = (value: string, count: number): Credit[] =>
+  Array.from({ length: count }, (_, page) => ({
+    template: '/item',
+    name: 'src',
+    value,
+    original: `https://shop.example/item?article=${page}`,
+    isNatural: true,
+  }))
+
+function isByValue(differences: readonly Difference[], credits: readonly Credit[], policy = POLICIES.standard) {
+  return matteredNames(differences, { credits: indexCredits(credits), policy }).get('src')?.isByValue
+}
+
+describe('matteredNames', () => {
+  const twice = [different('/list', 'b2b', 1), different('/search', 'b2b', 1)]
+
+  it('lists the values that mattered by template', () => {
+    const found = matteredNames([...twice, different('/list', 'b2c', 2)], {
+      credits: indexCredits([]),
+      policy: POLICIES.standard,
+    })
+    expect(found.get('src')?.templates).toEqual(
+      new Map([
+        ['/list', new Set(['b2b', 'b2c'])],
+        ['/search', new Set(['b2b'])],
+      ]),
+    )
+  })
+
+  it('blames the value where it mattered on two pages and enough others changed nothing', () => {
+    expect(isByValue(twice, same('mail', 11))).toBe(true)
+    expect(isByValue(twice, same('mail', 10))).toBe(false)
+    expect(isByValue(twice.slice(0, 1), same('mail', 11))).toBe(false)
+  })
+
+  it('blames the parameter where a value mattered on one page and not on another', () => {
+    expect(isByValue(twice, [...same('mail', 11), ...same('b2b', 1)])).toBe(false)
+    expect(isByValue([...twice, different('/list', 'b2c', 2)], same('mail', 11))).toBe(false)
+  })
+
+  it('blames the parameter under a policy that keeps no values', () => {
+    expect(isByValue(twice, same('mail', 60), POLICIES.strict)).toBe(false)
+  })
+})
