@@ -11,7 +11,8 @@ import { d1Database } from '../../src/store/sql/d1-url-store.ts'
 import { sql, type SqlDatabase } from '../../src/store/sql/sql-database.ts'
 import { createSqlUrlStore } from '../../src/store/sql/sql-url-store.ts'
 import { createDatabase, stopPostgres } from '../../test/support/postgres-server.ts'
-import { pageUrl } from './page-url.ts'
+import { clockMs } from './work-time.ts'
+import { measureRates, type StoreRates } from './store-rates.ts'
 
 /** An engine with an empty URL store. */
 interface Engine {
@@ -22,17 +23,13 @@ interface Engine {
 }
 
 /** What an engine does with so many rows, by the clock: the work of a server counts too. */
-export interface EngineFigures {
+export interface EngineFigures extends StoreRates {
   readonly engine: string
   readonly rows: number
-  readonly insertsPerSecond: number
-  readonly updatesPerSecond: number
-  readonly lookupsPerSecond: number
   readonly bytes: number
 }
 
 const RULES = storeRules({ records: NO_RECORDS, contract: 1 })
-const BATCH = 1000
 const LOOKUPS = 2000
 /** Batches under way at once, where an engine takes several. */
 const WRITERS = 4
@@ -48,35 +45,12 @@ export const ENGINES: Readonly<Record<string, () => Promise<Engine>>> = {
 export async function measureEngine(engine: string, rows: number): Promise<EngineFigures> {
   const { db, bytes, close } = await ENGINES[engine]!()
   try {
-    const store = createSqlUrlStore(db, RULES)
-    const put = async (query: string, seenAtMs: number): Promise<void> => {
-      let next = 0
-      const write = async (): Promise<void> => {
-        for (let at = next; at < rows; at = next) {
-          next = at + BATCH
-          await store.put(Array.from({ length: BATCH }, (_, i) => ({ url: `${pageUrl(at + i)}${query}`, seenAtMs })))
-        }
-      }
-      await Promise.all(Array.from({ length: db.concurrent === true ? WRITERS : 1 }, write))
-    }
-    const insertsPerSecond = await perSecond(rows, () => put('&utm_source=news', 1))
-    const updatesPerSecond = await perSecond(rows, () => put('&gclid=Cj0KCQ', 2))
-    const lookupsPerSecond = await perSecond(LOOKUPS, async () => {
-      for (let i = 0; i < LOOKUPS; i++) {
-        const found = await store.get(`${pageUrl((i * 7919) % rows)}#top`)
-        if (found?.row.sightings !== 2) throw new Error(`page ${i} has ${found?.row.sightings} sightings, not 2`)
-      }
-    })
-    return { engine, rows, insertsPerSecond, updatesPerSecond, lookupsPerSecond, bytes: await bytes() }
+    const work = { rows, lookups: LOOKUPS, writers: db.concurrent === true ? WRITERS : 1 }
+    const rates = await measureRates(createSqlUrlStore(db, RULES), work, clockMs)
+    return { engine, rows, ...rates, bytes: await bytes() }
   } finally {
     await close()
   }
-}
-
-async function perSecond(count: number, work: () => Promise<void>): Promise<number> {
-  const begun = performance.now()
-  await work()
-  return (count * 1000) / (performance.now() - begun)
 }
 
 async function sqlite(): Promise<Engine> {

@@ -9,24 +9,17 @@ import { sql } from '../../src/store/sql/sql-database.ts'
 import { createSqlUrlMaintenance } from '../../src/store/sql/sql-url-maintenance.ts'
 import { createSqlUrlStore } from '../../src/store/sql/sql-url-store.ts'
 import { atMost, type Gate } from '../gates.ts'
-import { cpuMs } from './cpu-time.ts'
-import { pageUrl } from './page-url.ts'
+import { cpuMs } from './work-time.ts'
+import { measureRates, type StoreRates } from './store-rates.ts'
 
 /** What one size of the store costs, in processor time. */
-export interface RowsFigures {
+export interface RowsFigures extends StoreRates {
   readonly rows: number
-  /** New pages per second, canonicalization included. */
-  readonly insertsPerSecond: number
-  /** Sightings of known pages by other variants per second. */
-  readonly updatesPerSecond: number
-  /** `get` of a random page, one at a time. */
-  readonly lookupsPerSecond: number
   readonly invariantsMs: number
   readonly bytes: number
 }
 
 const RULES = storeRules({ records: NO_RECORDS, contract: 1 })
-const BATCH = 1000
 const LOOKUPS = 20_000
 
 /** Fills a fresh SQLite file with pages and measures it. Throws where an invariant does not hold or a page is missing. */
@@ -35,25 +28,13 @@ export async function measureRows(rows: number): Promise<RowsFigures> {
   const path = join(folder, 'rows.db')
   const db = await openSqlite(path)
   try {
-    const store = createSqlUrlStore(db, RULES)
-    const put = async (query: string, seenAtMs: number): Promise<void> => {
-      for (let at = 0; at < rows; at += BATCH)
-        await store.put(Array.from({ length: BATCH }, (_, i) => ({ url: `${pageUrl(at + i)}${query}`, seenAtMs })))
-    }
-    const insertsPerSecond = await rate(rows, () => put('&utm_source=news', 1))
-    const updatesPerSecond = await rate(rows, () => put('&gclid=Cj0KCQ', 2))
-    const lookupsPerSecond = await rate(LOOKUPS, async () => {
-      for (let i = 0; i < LOOKUPS; i++) {
-        const found = await store.get(`${pageUrl((i * 7919) % rows)}#top`)
-        if (found?.row.sightings !== 2) throw new Error(`page ${i} has ${found?.row.sightings} sightings, not 2`)
-      }
-    })
+    const rates = await measureRates(createSqlUrlStore(db, RULES), { rows, lookups: LOOKUPS }, cpuMs)
     const invariantsMs = await cpuMs(async () => {
       const report = await checkInvariants(createSqlUrlMaintenance(db), { rules: RULES })
       if (!isSound(report) || report.rows !== rows) throw new Error('the store does not hold its invariants')
     })
     await db.batch([sql('PRAGMA wal_checkpoint(TRUNCATE)')])
-    return { rows, insertsPerSecond, updatesPerSecond, lookupsPerSecond, invariantsMs, bytes: statSync(path).size }
+    return { rows, ...rates, invariantsMs, bytes: statSync(path).size }
   } finally {
     db.close()
     rmSync(folder, { recursive: true })
@@ -76,8 +57,4 @@ export function rowsGates(figures: readonly RowsFigures[]): readonly Gate[] {
     ),
     atMost(`bytes per row, more from ${growth}`, large.bytes / large.rows / (small.bytes / small.rows), 1.3),
   ]
-}
-
-async function rate(count: number, work: () => Promise<void>): Promise<number> {
-  return (count * 1000) / (await cpuMs(work))
 }

@@ -14,7 +14,7 @@ import {
   falsePositiveRate,
 } from '../../src/store/seen-set/split-block-bloom.ts'
 import { atLeast, atMost, type Gate } from '../gates.ts'
-import { cpuMs } from './cpu-time.ts'
+import { cpuMs } from './work-time.ts'
 import { nodeShardSql } from './node-shard-sql.ts'
 
 /** How much to do. */

@@ -9,3 +9,10 @@ export async function cpuMs(work: () => void | Promise<void>): Promise<number> {
   const { user, system } = process.cpuUsage(before)
   return Math.max(0.001, (user + system) / 1000)
 }
+
+/** Milliseconds on the clock: the work of other processes, such as the server of a database, counts too. */
+export async function clockMs(work: () => void | Promise<void>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
