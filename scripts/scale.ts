@@ -1,11 +1,17 @@
-/** What this project costs at a scale, and which job ends first: `npm run scale -- --domains N --requests-per-day N`. */
+/** What this project costs at a scale, and which job ends first: `npm run scale -- --domains N --requests-per-day N
+ * [--sample-rate N]`. */
 
 import { flagsOf } from './flags.ts'
 import { jobCosts, power, seenSetCost } from './scale/jobs.ts'
 
-const { domains = '1000', 'requests-per-day': requests = '10000000' } = flagsOf('scale', {
+const {
+  domains = '1000',
+  'requests-per-day': requests = '10000000',
+  'sample-rate': rate = '0.01',
+} = flagsOf('scale', {
   domains: { type: 'string' },
   'requests-per-day': { type: 'string' },
+  'sample-rate': { type: 'string' },
 })
 
 function numberOf(flag: string, text: string): number {
@@ -15,7 +21,11 @@ function numberOf(flag: string, text: string): number {
   process.exit(2)
 }
 
-const scale = { domains: numberOf('domains', domains), requestsPerDay: numberOf('requests-per-day', requests) }
+const scale = {
+  domains: numberOf('domains', domains),
+  requestsPerDay: numberOf('requests-per-day', requests),
+  sampleRate: numberOf('sample-rate', rate),
+}
 const costs = jobCosts(scale)
 const dollars = (value: number): string => `$${value < 100 ? value.toFixed(2) : Math.round(value).toLocaleString('en')}`
 console.log(

@@ -1,15 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { checkDomain, DEFAULT_STARTS_PER_HOUR, queueDueChecks } from '../../src/jobs/schedule/learning-schedule.ts'
+import { d1Rows, type EventLoad } from '../../scripts/scale/d1-rows.ts'
 import { DAY_MS, HOUR_MS, NEW_DOMAIN, NOW_MS, scheduleWorld } from '../../test/jobs/support/schedule-world.ts'
 import { atMost, type Gate } from '../gates.ts'
 
 /** How much a control Worker has to do. */
-export interface Load {
-  readonly domains: number
+export interface Load extends EventLoad {
   readonly days: number
-  /** Sampled events of all domains, divided by Zipf's law: the domain of rank n gets 1/n of the first one's. */
-  readonly eventsPerDay: number
 }
 
 /** What the schedule did. */
@@ -50,52 +48,18 @@ export async function simulateSchedule({ domains, days }: Load): Promise<Schedul
   return { runs: started.length, unlearned, longestGapDays: longestGapMs / DAY_MS, mostChecksPerHour }
 }
 
-/** Shares of requests that end in one way, such as `rewrite` and `bypass-cookies`; each has a row of its own. */
-const DETAILS = [0.8, 0.15, 0.05]
-/** Hours and days that figures are kept, in hours and days; see `scheduled-work.ts` and `d1-traffic-stats.ts`. */
-const [HOURS_KEPT, DAYS_KEPT, MINUTES_KEPT, SKETCHES_KEPT] = [8 * 24, 99 - 8, 13, 4]
-
 /** Rows of D1 when figures are as old as they get, and the bytes of each, measured in SQLite with the schema of `migrations/`. */
-export function tablesOf({ domains, eventsPerDay }: Load, runs: number): readonly TableFigures[] {
-  const perHour = eventsPerDay / 24
-  const [hours, days] = [activeDomains(domains, perHour) * HOURS_KEPT, activeDomains(domains, eventsPerDay) * DAYS_KEPT]
-  const detailed = DETAILS.reduce(
-    (sum, share) =>
-      sum +
-      activeDomains(domains, share * perHour) * HOURS_KEPT +
-      activeDomains(domains, share * eventsPerDay) * DAYS_KEPT,
-    0,
-  )
-  const rows: Readonly<Record<string, number>> = {
-    domains,
-    runs,
-    revisions: runs,
-    change_log: 2 * runs,
-    counted_verdicts: domains,
-    traffic_hours: detailed,
-    distinct_hours: 2 * (hours + days),
-    traffic_minutes: perHour * MINUTES_KEPT,
-    hour_sketches: 2 * perHour * SKETCHES_KEPT,
-    consumed: 2 * perHour,
-  }
+export function tablesOf(load: Load, runs: number): readonly TableFigures[] {
   const db = new DatabaseSync(':memory:')
   for (const name of readdirSync('migrations').toSorted())
     if (name.endsWith('.sql')) db.exec(readFileSync(`migrations/${name}`, 'utf8'))
-  const figures = Object.entries(rows).map(([table, count]) => ({
+  const figures = Object.entries(d1Rows(load, runs)).map(([table, count]) => ({
     table,
     rows: Math.round(count),
     bytesPerRow: bytesPerRow(db, table),
   }))
   db.close()
   return figures
-}
-
-/** Domains that get at least one of the events; those of a domain are a Poisson process. */
-function activeDomains(domains: number, events: number): number {
-  let [harmonic, active] = [0, 0]
-  for (let rank = 1; rank <= domains; rank++) harmonic += 1 / rank
-  for (let rank = 1; rank <= domains; rank++) active += 1 - Math.exp(-events / (rank * harmonic))
-  return active
 }
 
 const SAMPLE = 20_000
@@ -109,6 +73,11 @@ const VALUES: Readonly<Record<string, string>> = {
   revisions: `(domain, revision, sha256, state, at, by, reason) SELECT ${DOMAIN}, 2, hex(randomblob(32)), 'published', ${TIME}, 'schedule', '29 days old'`,
   change_log: `(at, by, action, domain, detail) SELECT ${TIME}, 'schedule', 'publish', ${DOMAIN}, '${PROGRESS.slice(0, 120)}'`,
   counted_verdicts: `(domain, verdicts) SELECT ${DOMAIN}, '${'["shopify","utm_campaign",0],'.repeat(30)}'`,
+  record_hosts: `SELECT ${DOMAIN}, ${DOMAIN}`,
+  merge_counts: `SELECT ${DOMAIN}, '/product/*?color&variant', n`,
+  audits: `(id, domain, at, pattern, names, original, canonical, outcome, message) SELECT hex(randomblob(16)), ${DOMAIN}, ${TIME}, '/product/*?color&variant', '["utm_source"]', 'https://' || ${DOMAIN} || '/product/chair-' || n || '?color=red&utm_source=newsletter', 'https://' || ${DOMAIN} || '/product/chair-' || n || '?color=red', 'equal', 'equal pages'`,
+  audit_urls: `SELECT 'url:' || lower(hex(randomblob(12))), hex(randomblob(16))`,
+  cookie_days: `SELECT ${DOMAIN}, ${TIME}, 'session-' || n % 20, n + 0.5`,
   traffic_hours: `SELECT ${DOMAIN}, ${TIME}, 'bypass-cookies', n + 0.5, n + 0.25, n + 0.75`,
   traffic_minutes: `SELECT ${DOMAIN}, ${TIME}, 'bypass-cookies', n + 0.5, n + 0.25, n + 0.75`,
   distinct_hours: `SELECT ${DOMAIN}, ${TIME}, 'canonical', n`,

@@ -3,11 +3,15 @@
  * plan, beyond what it includes; dollars a month of 30 days.
  */
 
+import { d1Bytes } from './d1-rows.ts'
+
 /** What is asked for. */
 export interface Scale {
   readonly domains: number
   /** Of all domains together. */
   readonly requestsPerDay: number
+  /** Share of requests that become events, `EVENT_SAMPLE_RATE`; default 0.01. */
+  readonly sampleRate?: number | undefined
 }
 
 /** One job at a scale. */
@@ -32,8 +36,6 @@ const GIGABYTE = 1e9
 export const ASSUMED = {
   /** Processor time of a request, in milliseconds: a hit takes less, a miss more. */
   cpuMsPerRequest: 1,
-  /** Share of requests that become events. */
-  sampledShare: 0.01,
   /** Events in one batch of the queue. */
   eventsPerBatch: 100,
   /** Isolates that serve a domain at once; each reads its record once a minute. */
@@ -45,8 +47,8 @@ export const ASSUMED = {
   corpusBytesPerDomain: 5e6,
   /** Rows that a sampled event writes into D1 at most: its id, figures and sketches, and their removal. */
   d1RowsPerEvent: 10,
-  /** Row of the registry, changes, counters of 90 days. */
-  d1BytesPerDomain: 40e3,
+  /** Learning runs of a domain so far: a season. Runs, revisions and changes are never removed. */
+  runs: 3,
   /** Evidence and run pages, three runs kept. */
   r2BytesPerDomain: 3e6,
   r2WritesPerRun: 20,
@@ -55,6 +57,14 @@ export const ASSUMED = {
 /** The jobs of the edge and of the control Worker, in the order of a request. Pure. */
 export function jobCosts(scale: Scale): readonly JobCost[] {
   return [edge(scale), hostnames(scale), records(scale), events(scale), corpora(scale), registry(scale), evidence(scale), learning(scale)] // prettier-ignore
+}
+
+/** `EVENT_SAMPLE_RATE` in `wrangler.toml`. */
+const SAMPLE_RATE = 0.01
+
+/** Events in a day. */
+function eventsPerDay({ requestsPerDay, sampleRate = SAMPLE_RATE }: Scale): number {
+  return requestsPerDay * sampleRate
 }
 
 function beyond(used: number, included: number, dollarsPerUnit: number): number {
@@ -88,33 +98,49 @@ function records({ domains, requestsPerDay }: Scale): JobCost {
 
 const QUEUE_PER_SECOND = 5000
 
-function events({ requestsPerDay }: Scale): JobCost {
-  const messages = requestsPerDay * DAYS * ASSUMED.sampledShare
-  const perDay = (QUEUE_PER_SECOND * 86_400) / ASSUMED.sampledShare
+function events(scale: Scale): JobCost {
+  const messages = eventsPerDay(scale) * DAYS
+  const perDay = (QUEUE_PER_SECOND * 86_400) / (scale.sampleRate ?? SAMPLE_RATE)
   const dollars = beyond(messages * 3, MILLION, 0.4 / MILLION)
-  return { job: 'events (queue)', limit: '5,000 messages a second and queue', price: '$0.40 per million operations, 3 a message', breaksAt: `${power(perDay)} requests a day`, dollars, isBroken: requestsPerDay > perDay } // prettier-ignore
+  return { job: 'events (queue)', limit: '5,000 messages a second and queue', price: '$0.40 per million operations, 3 a message', breaksAt: `${power(perDay)} requests a day`, dollars, isBroken: scale.requestsPerDay > perDay } // prettier-ignore
 }
 
 const OBJECT_PER_SECOND = 1000
 
-function corpora({ domains, requestsPerDay }: Scale): JobCost {
-  const messages = requestsPerDay * DAYS * ASSUMED.sampledShare
+function corpora(scale: Scale): JobCost {
+  const { domains, requestsPerDay, sampleRate = SAMPLE_RATE } = scale
+  const messages = eventsPerDay(scale) * DAYS
   const dollars =
     beyond(messages / ASSUMED.eventsPerBatch, MILLION, 0.15 / MILLION) +
     beyond(messages * ASSUMED.rowsPerEvent, 50 * MILLION, 1 / MILLION) +
     beyond((domains * ASSUMED.corpusBytesPerDomain) / GIGABYTE, 5, 0.2)
-  const perDay = (OBJECT_PER_SECOND * ASSUMED.eventsPerBatch * 86_400) / ASSUMED.sampledShare
+  const perDay = (OBJECT_PER_SECOND * ASSUMED.eventsPerBatch * 86_400) / sampleRate
   return { job: 'corpora (Durable Objects)', limit: 'about 1,000 requests a second and object, 10 GB', price: '$0.15 per million requests, $1 per million rows written, $0.20 per GB', breaksAt: `${power(perDay)} requests a day of one domain`, dollars, isBroken: domains > 0 && requestsPerDay / domains > perDay } // prettier-ignore
 }
 
 const D1_BYTES = 10e9
 
-function registry({ domains, requestsPerDay }: Scale): JobCost {
-  const most = D1_BYTES / ASSUMED.d1BytesPerDomain
-  const rows = requestsPerDay * DAYS * ASSUMED.sampledShare * ASSUMED.d1RowsPerEvent
-  const dollars =
-    beyond((domains * ASSUMED.d1BytesPerDomain) / GIGABYTE, 5, 0.75) + beyond(rows, 50 * MILLION, 1 / MILLION)
-  return { job: 'registry and counters (D1)', limit: '10 GB a database', price: '$0.75 per GB, $1 per million rows written', breaksAt: `${power(most)} domains`, dollars, isBroken: domains > most } // prettier-ignore
+function registry(scale: Scale): JobCost {
+  const rows = eventsPerDay(scale) * DAYS * ASSUMED.d1RowsPerEvent
+  const bytes = d1BytesOf(scale, scale.domains)
+  const dollars = beyond(bytes / GIGABYTE, 5, 0.75) + beyond(rows, 50 * MILLION, 1 / MILLION)
+  const breaksAt = `${power(mostDomains(scale))} domains with so many requests; lower EVENT_SAMPLE_RATE for more`
+  return { job: 'registry and counters (D1)', limit: '10 GB a database', price: '$0.75 per GB, $1 per million rows written', breaksAt, dollars, isBroken: bytes > D1_BYTES } // prettier-ignore
+}
+
+function d1BytesOf(scale: Scale, domains: number): number {
+  return d1Bytes({ domains, eventsPerDay: eventsPerDay(scale) }, ASSUMED.runs * domains)
+}
+
+/** Domains that fill D1, to two digits. */
+function mostDomains(scale: Scale): number {
+  let [fits, fills] = [1, 1e8]
+  while (fills / fits > 1.01) {
+    const middle = Math.sqrt(fits * fills)
+    if (d1BytesOf(scale, middle) > D1_BYTES) fills = middle
+    else fits = middle
+  }
+  return Number(fits.toPrecision(2))
 }
 
 function evidence({ domains }: Scale): JobCost {

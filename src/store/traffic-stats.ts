@@ -56,6 +56,8 @@ export interface TrafficStats {
   foldHours(nowMs: number): Promise<void>
   /** Removes the figures of hours that began before. */
   forget(beforeMs: number): Promise<void>
+  /** Removes the cookies of days that began more than 31 days ago. */
+  forgetCookies(nowMs: number): Promise<void>
   /** The cookies that cost most, of the days (UTC) that begin from `fromMs` (inclusive) to `toMs` (exclusive), most requests first; 50 at most. */
   cookies(range: {
     readonly domain: string

@@ -202,9 +202,11 @@ describe('cookies that cost hits', () => {
     ])
   })
 
-  it('are forgotten with the other figures', async () => {
+  it('are kept for 31 days', async () => {
     await stats.add([named(1, ['sid'])])
-    await stats.forget(NOON_MS + 24 * HOUR_MS)
+    await stats.forgetCookies(NOON_MS + 30 * 24 * HOUR_MS)
+    expect(await costs()).toHaveLength(1)
+    await stats.forgetCookies(NOON_MS + 31 * 24 * HOUR_MS)
     expect(await costs()).toEqual([])
   })
 })

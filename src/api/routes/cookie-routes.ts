@@ -7,13 +7,14 @@ import { route, type Route } from '../route.ts'
 import { described, hostName, names, time } from '../schemas/parts.ts'
 
 const DAY_MS = 86_400_000
-const MOST_DAYS = 92
+/** Cookies are kept for a day more. */
+const MOST_DAYS = 30
 
 const query = v.object({
   days: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^[1-9]\d?$/, 'expected a number of days, 1 to 92'),
+      v.regex(/^[1-9]\d?$/, 'expected a number of days, 1 to 30'),
       v.transform(Number),
       v.number(),
       v.maxValue(MOST_DAYS),

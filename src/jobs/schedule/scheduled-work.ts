@@ -12,7 +12,7 @@ export interface HourlyStores extends Pick<ScheduleStores, 'control' | 'queueChe
 
 /** What the nightly work reads and writes. */
 export interface NightlyStores {
-  readonly stats: Pick<TrafficStats, 'forget' | 'foldHours'>
+  readonly stats: Pick<TrafficStats, 'forget' | 'forgetCookies' | 'foldHours'>
   /** Removes what runs and traffic have shown of pages before. */
   readonly forgetEvidence: (beforeMs: number) => Promise<void>
   /** Removes URLs that runs and audits stored before. */
@@ -39,6 +39,7 @@ export async function nightlyWork({ stats, forgetEvidence, forgetUrls }: Nightly
     () => forgetEvidence(nowMs - EVIDENCE_MS),
     () => forgetUrls(nowMs - RETENTION_MS),
     () => stats.forget(nowMs - TRAFFIC_MS),
+    () => stats.forgetCookies(nowMs),
     () => stats.foldHours(nowMs),
   ])
 }

@@ -33,7 +33,7 @@ describe('nightlyWork()', () => {
     const stores: NightlyStores = {
       forgetEvidence: note('evidence'),
       forgetUrls: () => Promise.reject(new Error('R2 is away')),
-      stats: { forget: note('figures'), foldHours: async () => undefined },
+      stats: { forget: note('figures'), forgetCookies: async () => undefined, foldHours: async () => undefined },
     }
     await expect(nightlyWork(stores, NOW_MS)).rejects.toThrow('R2 is away')
     await nightlyWork({ ...stores, forgetUrls: note('URLs') }, NOW_MS)

@@ -17,14 +17,15 @@ describe('jobCosts', () => {
   })
 
   it('adds rows that events write into D1', () => {
-    // 4 GB are included; 10^7 events a day write 3 * 10^9 rows a month.
-    expect(costsOf(1e5, 1e9)['registry and counters (D1)']).toBeCloseTo(2950, 6)
+    // 5 GB are included; 10^6 events a day write 3 * 10^8 rows a month.
+    expect(costsOf(1e5, 1e8)['registry and counters (D1)']).toBeCloseTo(250, 6)
   })
 
   it('says which jobs end', () => {
     const broken = (domains: number, requests: number): string[] =>
       jobCosts({ domains, requestsPerDay: requests }).flatMap(({ job, isBroken }) => (isBroken ? [job] : []))
-    expect(broken(1e5, 1e9)).toEqual(['hosts to one Worker'])
+    expect(broken(1e5, 1e8)).toEqual(['hosts to one Worker'])
+    expect(broken(1e5, 1e9)).toEqual(['hosts to one Worker', 'registry and counters (D1)'])
     expect(broken(1e6, 1e11)).toEqual(['hosts to one Worker', 'events (queue)', 'registry and counters (D1)'])
   })
 })
