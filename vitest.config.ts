@@ -11,6 +11,8 @@ const WORKERD = ['test/edge/**/*.test.ts', 'test/store/**/!(*.node).test.ts', 't
 const EDGE_WORKER = ['test/worker.*.test.ts']
 /** Modules without state: what tests them needs no platform, browser or program. */
 const PURE = ['test/{url,rules,canonicalize,evidence,learn,fingerprint,fixtures,api,bench,console}/**/*.test.ts']
+/** These wait for a slow origin for many seconds, which costs no processor time: first, beside what starts then. */
+const WAITING = '.waiting.test.ts'
 /** These look at the clock, or at the memory of a busy process. */
 const TIMED = ['test/**/*.timed.test.ts']
 
@@ -20,7 +22,7 @@ const ORDER = ['workerd', 'edge worker', 'programs']
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId, project }: TestSpecification): number =>
-      moduleId.includes('/test/e2e/') ? -1 : ORDER.indexOf(project.name)
+      moduleId.endsWith(WAITING) ? -2 : moduleId.includes('/test/e2e/') ? -1 : ORDER.indexOf(project.name)
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, of no array
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
   }
@@ -46,7 +48,7 @@ function controlPlatform(): ReturnType<typeof cloudflareTest> {
 export default defineConfig({
   test: {
     // Many tests wait for programs they start; as many workers as cores would leave those idle half the time.
-    maxWorkers: 4,
+    maxWorkers: 5,
     // Hundreds of these programs are our own: read and compiled once.
     // Programs that `needs` finds outside PATH are started by their names.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'), PATH: wholePath(process.env) },
@@ -74,6 +76,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // Tests that wait for seconds wait side by side.
+          maxConcurrency: 15,
           sequence: { groupOrder: 1 },
         },
       },
@@ -93,7 +97,7 @@ export default defineConfig({
         },
       },
       {
-        // When all others are done; slow origins, which take longest, leave the processor to those beside them.
+        // When all others are done.
         test: {
           name: 'timed',
           include: TIMED,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { repeats } from '../support/nightly.ts'
 import { isHit } from './support/case.ts'
 import type { ServedEdge } from './support/edge.ts'
 import { serveEdge } from './support/edge.ts'
@@ -11,7 +12,7 @@ import type { Page, RandomOrigin } from './support/random-origin.ts'
 import { FILLER_PATH, pageIdOf, startRandomOrigin, variantOf } from './support/random-origin.ts'
 import { exchange, headerOf, requestText } from './support/raw-http.ts'
 
-const REQUESTS = 3000
+const REQUESTS = repeats(1500, 6000)
 /** Of 1 MB each; as many as the store of 64 MB takes. */
 const FILLERS = 70
 const CLIENTS = 12

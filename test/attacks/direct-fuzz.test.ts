@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { repeats } from '../support/nightly.ts'
 import { isHit } from './support/case.ts'
 import type { ServedEdge } from './support/edge.ts'
 import { serveEdge } from './support/edge.ts'
@@ -9,7 +10,7 @@ import { pick, randomFrom } from './support/random.ts'
 import type { RawResponse } from './support/raw-http.ts'
 import { exchange, headerOf, requestText } from './support/raw-http.ts'
 
-const REQUESTS = 3000
+const REQUESTS = repeats(1500, 6000)
 const CLIENTS = 6
 const PAGES = 60
 const TRACKER = /^(?:utm_source|gclid)=/

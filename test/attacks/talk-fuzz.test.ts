@@ -3,6 +3,7 @@ import type { CacheService } from '../conformance/support/cache-service.ts'
 import { startCacheService } from '../conformance/support/cache-service.ts'
 import type { FaultEdge } from '../faults/support/fault-edge.ts'
 import { startFaultEdge } from '../faults/support/fault-edge.ts'
+import { repeats } from '../support/nightly.ts'
 import type { Random } from './support/random.ts'
 import { pick, randomFrom } from './support/random.ts'
 import type { Heard } from './support/talk-client.ts'
@@ -12,7 +13,7 @@ import { complaintAbout, randomHabits } from './support/talk-model.ts'
 import type { Page, TalkOrigin } from './support/talk-origin.ts'
 import { pageIdOf, startTalkOrigin } from './support/talk-origin.ts'
 
-const TALKS = 1500
+const TALKS = repeats(750, 3000)
 const CLIENTS = 10
 const PAGES_PER_HOST = 2
 const TALKS_PER_PAGE = 50

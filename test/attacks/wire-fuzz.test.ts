@@ -4,6 +4,7 @@ import { buildWorker } from '../../scripts/build-worker.ts'
 import type { RunningWorkerd } from '../../scripts/serve/run-workerd.ts'
 import { EDGE_SOCKET } from '../../scripts/serve/workerd-config.ts'
 import { canonicalize } from '../../src/index.ts'
+import { repeats } from '../support/nightly.ts'
 import { isHit } from './support/case.ts'
 import type { ServedEdge } from './support/edge.ts'
 import { serveEdge } from './support/edge.ts'
@@ -55,7 +56,7 @@ describe('odd request targets', () => {
     const random = randomFrom(20261120)
     let hits = 0
     const wrong: unknown[] = []
-    for (let count = 0; count < 800; count++) {
+    for (let count = 0; count < repeats(500, 2000); count++) {
       const target = oddTarget(random)
       const text = requestText({ target }, HOST)
       const bare = await exchange(passThrough.ports[EDGE_SOCKET]!, text)

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { openApi } from '../../../src/api/openapi.ts'
 import { ROUTES } from '../../../src/api/routes/routes.ts'
 import { createSlots } from '../../../src/fetcher/slots.ts'
+import { canon } from '../../cli/run-canon.ts'
 
 const run = promisify(execFile)
 
@@ -60,12 +61,12 @@ async function npmProblems([command = '', ...rest]: readonly string[]): Promise<
 }
 
 async function canonProblems(words: readonly string[]): Promise<readonly string[]> {
-  const main = await helpOf(process.execPath, ['src/cli/main.ts', '--help'])
+  const main = await canonHelp('--help')
   const [command = '', second = ''] = words
   if (command.startsWith('-')) return unknownFlags(flagsIn(words), main, 'canon')
   if (!new RegExp(`^  ${command} `, 'm').test(main)) return [`canon has no command "${command}"`]
   const isGroup = command === 'urls' && second !== ''
-  const help = await helpOf(process.execPath, ['src/cli/main.ts', command, ...(isGroup ? [second] : []), '--help'])
+  const help = await canonHelp(command, ...(isGroup ? [second] : []), '--help')
   if (isGroup && !help.includes(`canon urls ${second} `)) return [`canon urls has no command "${second}"`]
   return unknownFlags(flagsIn(words), help, `canon ${command}`)
 }
@@ -90,6 +91,14 @@ async function wranglerProblems(words: readonly string[]): Promise<readonly stri
   const flags = Object.entries(options).flatMap(([name, { alias = [] }]) => [name, alias])
   const known = flags.flat().map((name) => (name.length === 1 ? `-${name}` : `--${name}`))
   return unknownFlags(flagsIn(words), known.join(' '), definition.command)
+}
+
+/** Without a process of its own, which would cost half a second. */
+function canonHelp(...words: readonly string[]): Promise<string> {
+  const key = `canon ${words.join(' ')}`
+  const asked = helps.get(key) ?? canon(words, { env: { NO_COLOR: '1' } }).then(({ stdout, stderr }) => stdout + stderr)
+  helps.set(key, asked)
+  return asked
 }
 
 function helpOf(program: string, words: readonly string[]): Promise<string> {

@@ -4,9 +4,11 @@ import { nodeShardSql } from '../../../bench/store/node-shard-sql.ts'
 import { openSeenShard } from '../../../src/store/seen-set/seen-shard.ts'
 import type { ShardSql } from '../../../src/store/seen-set/seen-shard-sql.ts'
 import { run } from '../../../src/store/seen-set/seen-shard-sql.ts'
+import { repeats } from '../../support/nightly.ts'
 import { randomKeys, randomWords } from '../support/random-keys.ts'
 
 const STAMP = { seenAtMs: 1, version: 1 }
+const OPERATIONS = repeats(400_000, 1_000_000)
 const LIMITS = { firstKeys: 1000, maxKeys: 1_000_000, journalKeys: 500 }
 
 const memory = (): ShardSql => nodeShardSql(new DatabaseSync(':memory:'))
@@ -165,43 +167,47 @@ describe('openSeenShard()', () => {
     expect(shard.check(new Uint8Array())).toHaveLength(0)
   })
 
-  it('calls no known key new in a million operations with crashes at random', { timeout: 120_000 }, () => {
-    const keys = randomKeys(12, 500_000)
-    const draws = randomWords(13, 4000)
-    const world = crashing(memory())
-    const limits = { ...LIMITS, firstKeys: 20_000, journalKeys: 5000 }
-    let shard = openSeenShard(world.sql, limits)
-    let [told, operations, crashes, restarts] = [0, 0, 0, 0]
-    for (let round = 0; operations < 1_000_000; round++) {
-      const fate = draws[round]! % 20
-      if (fate === 0) {
-        shard = openSeenShard(world.sql, limits)
-        restarts++
-      }
-      // One batch in ten dies somewhere within; what it wrote must vanish, and what was told before must not.
-      if (fate === 1 || fate === 2) world.dieAfter(draws[round + 1]! % 8)
-      const next = Math.min(told + 1500, 500_000)
-      const known = told === 0 ? 0 : draws[round + 2]! % told
-      const batch = joined(slice(keys, known, Math.min(known + 1000, told)), slice(keys, told, next))
-      const expected = Math.min(known + 1000, told) - known
-      try {
-        expect(sum(shard.checkAndAdd(batch, STAMP))).toBe(expected)
-        told = next
-      } catch (error) {
-        if (!(error instanceof Crash)) throw error
-        crashes++
+  it(
+    'calls no known key new in hundreds of thousands of operations with crashes at random',
+    { timeout: 120_000 },
+    () => {
+      const keys = randomKeys(12, 500_000)
+      const draws = randomWords(13, 4000)
+      const world = crashing(memory())
+      const limits = { ...LIMITS, firstKeys: 20_000, journalKeys: 5000 }
+      let shard = openSeenShard(world.sql, limits)
+      let [told, operations, crashes, restarts] = [0, 0, 0, 0]
+      for (let round = 0; operations < OPERATIONS; round++) {
+        const fate = draws[round]! % 20
+        if (fate === 0) {
+          shard = openSeenShard(world.sql, limits)
+          restarts++
+        }
+        // One batch in ten dies somewhere within; what it wrote must vanish, and what was told before must not.
+        if (fate === 1 || fate === 2) world.dieAfter(draws[round + 1]! % 8)
+        const next = Math.min(told + 600, 500_000)
+        const known = told === 0 ? 0 : draws[round + 2]! % told
+        const batch = joined(slice(keys, known, Math.min(known + 400, told)), slice(keys, told, next))
+        const expected = Math.min(known + 400, told) - known
+        try {
+          expect(sum(shard.checkAndAdd(batch, STAMP))).toBe(expected)
+          told = next
+        } catch (error) {
+          if (!(error instanceof Crash)) throw error
+          crashes++
+          world.dieAfter(Infinity)
+          if (fate === 1) shard = openSeenShard(world.sql, limits)
+        }
         world.dieAfter(Infinity)
-        if (fate === 1) shard = openSeenShard(world.sql, limits)
+        operations += batch.length / 16
       }
-      world.dieAfter(Infinity)
-      operations += batch.length / 16
-    }
-    for (let at = 0; at < told; at += 50_000) {
-      const to = Math.min(at + 50_000, told)
-      expect(sum(shard.check(slice(keys, at, to)))).toBe(to - at)
-    }
-    expect([shard.stats().keys, crashes > 10, restarts > 10]).toEqual([told, true, true])
-  })
+      for (let at = 0; at < told; at += 50_000) {
+        const to = Math.min(at + 50_000, told)
+        expect(sum(shard.check(slice(keys, at, to)))).toBe(to - at)
+      }
+      expect([shard.stats().keys, crashes > 10, restarts > 10]).toEqual([told, true, true])
+    },
+  )
 })
 
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
