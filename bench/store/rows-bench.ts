@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqlite } from '../../src/cli/files/sqlite-database.ts'
 import { checkInvariants, isSound } from '../../src/jobs/store-jobs/invariants.ts'
-import { storeRules } from '../../src/jobs/store-jobs/store-rules.ts'
-import { NO_RECORDS } from '../../src/rules/record/records-in-force.ts'
 import { sql } from '../../src/store/sql/sql-database.ts'
 import { createSqlUrlMaintenance } from '../../src/store/sql/sql-url-maintenance.ts'
 import { createSqlUrlStore } from '../../src/store/sql/sql-url-store.ts'
 import { atMost, type Gate } from '../gates.ts'
 import { cpuMs } from './work-time.ts'
-import { measureRates, type StoreRates } from './store-rates.ts'
+import { measureRates, RULES, type StoreRates } from './store-rates.ts'
 
 /** What one size of the store costs, in processor time. */
 export interface RowsFigures extends StoreRates {
@@ -19,7 +17,6 @@ export interface RowsFigures extends StoreRates {
   readonly bytes: number
 }
 
-const RULES = storeRules({ records: NO_RECORDS, contract: 1 })
 const LOOKUPS = 20_000
 
 /** Fills a fresh SQLite file with pages and measures it. Throws where an invariant does not hold or a page is missing. */

@@ -1,5 +1,7 @@
 /** The same work for every store of URLs that a bench measures: new pages, known pages by other variants, look-ups. */
 
+import { storeRules } from '../../src/jobs/store-jobs/store-rules.ts'
+import { NO_RECORDS } from '../../src/rules/record/records-in-force.ts'
 import type { UrlStore } from '../../src/store/urls/url-store.ts'
 import { pageUrl } from './page-url.ts'
 
@@ -8,7 +10,7 @@ export interface StoreWork {
   readonly rows: number
   readonly lookups: number
   /** Batches under way at once, default 1. */
-  readonly writers?: number
+  readonly writers?: number | undefined
 }
 
 /** What a store does in a second. */
@@ -20,6 +22,9 @@ export interface StoreRates {
   /** `get` of a random page, one at a time. */
   readonly lookupsPerSecond: number
 }
+
+/** Rules of every store: no domain has a record. */
+export const RULES = storeRules({ records: NO_RECORDS, contract: 1 })
 
 const BATCH = 1000
 

@@ -130,7 +130,6 @@ function addLine(sample: Sample, place: Pick<HeldSet, 'site' | 'rawNames'>, line
   if (set === undefined) return
   set.urlCount += hits
   const text = line.line ?? line.url
-  // The draw of a line is another one than that of its URL.
   const lineDraw = weightedDraw(mixUnit(text === settled ? draw : hashUnit(text, sample.seed), 1), hits)
   // Of a URL that is held by its lines alone, this line is not the lowest, and its hits are not exact anyway.
   if (!isHeld(set, { draw, lineDraw })) return
