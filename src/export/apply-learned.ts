@@ -1,9 +1,10 @@
 /** What the learned part of a plan means. */
 
+import { asciiLower } from '../url/ascii-case.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import { foldDigits, sortedUnique } from '../rules/record/pattern-key.ts'
-import { valueOf, wholeName } from './pieces.ts'
-import type { Abilities, ExportPlan, NamePlan, SetPlan, TemplatePlan } from './types.ts'
+import { nameOf, valueOf, wholeName } from './pieces.ts'
+import type { Abilities, DropGroup, ExportPlan, NamePlan, SetPlan, TemplatePlan } from './types.ts'
 
 /** The pieces that stay. Never throws. */
 export function withoutLearned(
@@ -16,15 +17,40 @@ export function withoutLearned(
   if (can.maxLearned !== undefined && pieces.length > can.maxLearned) return pieces
   const known = plan.templates.find((one) => one.template === template)
   if (known === undefined) return pieces
-  const { sets, names, guarded } = known
+  const { sets, strip, names, guarded } = known
   const decided = withoutSet(pieces, sets)
   if (decided !== undefined) return decided
   if (guarded.some((name) => piecesOf(name, pieces).length > 0)) return pieces
-  const rest = pieces.filter((piece) => !plan.strip.includes(wholeName(piece)))
+  const untold = dependsOnSets(known) ? untoldNames(plan, can) : []
+  if (pieces.some((piece) => untold.includes(asciiLower(nameOf(piece))))) return pieces
+  const rest = pieces.filter((piece) => !strip.includes(wholeName(piece)))
   const again = rest.length < pieces.length ? withoutSet(rest, sets) : undefined
   if (again !== undefined || !mayDropAlone(known, can)) return again ?? rest
   const dropped = names.filter((one) => isSayableName(one, names, can))
   return rest.filter((piece) => !dropped.some((one) => isOf(one, piece, names) && isDropped(one, rest, names)))
+}
+
+/** Whether it counts on a template what is beside a name that is dropped alone. */
+export function dependsOnSets({ sets, guarded }: Pick<TemplatePlan, 'sets' | 'guarded'>): boolean {
+  return sets.length + guarded.length > 0
+}
+
+/** Names, in lower case, that may be trackers for the edge and that a cache does not drop. Never throws. */
+export function untoldNames({ untold, drop, templates }: ExportPlan, can: Abilities): readonly string[] {
+  if (!templates.some(dependsOnSets)) return []
+  const groups = drop.filter((group) => !isSayable(group, can))
+  const others = groups.flatMap(({ names, namesAnyCase }) => [...names, ...namesAnyCase].map(asciiLower))
+  return sortedUnique([...untold, ...others])
+}
+
+/** Whether a cache can say a group of trackers. */
+export function isSayable(
+  { value, exceptValue, paths, exceptPaths, exceptTemplates }: DropGroup,
+  can: Abilities,
+): boolean {
+  if (value !== undefined && can.values === 'none') return false
+  if (exceptValue !== undefined && can.values !== 'all') return false
+  return can.paths || (paths === undefined && exceptPaths === undefined && exceptTemplates === undefined)
 }
 
 /** Whether a cache that cannot say all names of a template may drop those that it can say. */

@@ -10,7 +10,7 @@ import { treeOf } from './template-expression.ts'
 import { MAX_NUMBERED, MAX_SORTED } from './thresholds.ts'
 import { byPaths, groupsOn, type TrackersOfPaths } from './tracker-expressions.ts'
 import type { Abilities, DropGroup, ExportPlan, OrderedTemplate } from './types.ts'
-import { withoutLearned } from './apply-learned.ts'
+import { isSayable, withoutLearned } from './apply-learned.ts'
 import { nameOf, valueOf, wholeName } from './pieces.ts'
 
 /** Applies a plan to the path and query of a request. */
@@ -67,16 +67,6 @@ export function applyPlan(plan: ExportPlan, can: Abilities = EVERYTHING): Applie
     drop: byPaths(plan.drop.filter((group) => isSayable(group, can))),
   }
   return (host, target) => apply(compiled, host, target)
-}
-
-/** Whether a cache can say a group of trackers. */
-export function isSayable(
-  { value, exceptValue, paths, exceptPaths, exceptTemplates }: DropGroup,
-  can: Abilities,
-): boolean {
-  if (value !== undefined && can.values === 'none') return false
-  if (exceptValue !== undefined && can.values !== 'all') return false
-  return can.paths || (paths === undefined && exceptPaths === undefined && exceptTemplates === undefined)
 }
 
 /** Expressions of queries that stay as they are because of a tracker that may be a secret. */

@@ -21,7 +21,12 @@ export function fewerTrackers(plan: ExportPlan, fits: (plan: ExportPlan) => bool
     const drop = [{ names: ranked.filter((name) => kept.has(name)), namesAnyCase: [] }]
     const missing = ranked.length - count
     const why = [{ what: `${missing} rare trackers`, why: 'they do not fit' }]
-    return { ...plan, drop, unsaid: [...plan.unsaid, ...left, ...(missing > 0 ? why : [])] }
+    return {
+      ...plan,
+      drop,
+      untold: withUntold(plan, others),
+      unsaid: [...plan.unsaid, ...left, ...(missing > 0 ? why : [])],
+    }
   }
   // A script of a large record takes long to write, and where these do not fit no more is tried.
   if (!fits(withSome(Math.min(LEAST, ranked.length)))) return undefined
@@ -32,6 +37,13 @@ export function fewerTrackers(plan: ExportPlan, fits: (plan: ExportPlan) => bool
     else high = middle - 1
   }
   return withSome(low)
+}
+
+/** Of the names that are not said any more, those that a query may hold beside others: the gate of these plans lists them. */
+function withUntold({ untold, harmless }: ExportPlan, others: readonly DropGroup[]): readonly string[] {
+  const known = new Set(harmless.map(asciiLower))
+  const all = [...untold, ...others.flatMap(({ names, namesAnyCase }) => [...names, ...namesAnyCase].map(asciiLower))]
+  return [...new Set(all)].filter((name) => known.has(name)).toSorted()
 }
 
 function isPlain(group: DropGroup): boolean {

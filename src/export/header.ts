@@ -1,6 +1,6 @@
 /** What stands at the top of every configuration: from what it was made, and what it does not say. */
 
-import { isSayable } from './apply-plan.ts'
+import { isSayable } from './apply-learned.ts'
 import type { ExportPlan, ExportTarget, Unsaid } from './types.ts'
 
 /** Lines without marks of comment, printable ASCII only. */

@@ -6,18 +6,24 @@
 import { createCanonicalizer, type Canonicalizer } from '../canonicalize/canonicalize.ts'
 import { compileRecord } from '../canonicalize/record/compiled-record.ts'
 import type { DomainRecord, PatternKey } from '../rules/record/domain-record.ts'
+import { asciiLower } from '../url/ascii-case.ts'
 import { foldDigits, parsePatternKey, sortedUnique, templateOf } from '../rules/record/pattern-key.ts'
 import type { RuleSet } from '../rules/types.ts'
 import { splitQuery } from '../url/query.ts'
 import { isPlainName, isPlainTemplate, isTellableValue } from './gate.ts'
-import { namedTemplates, parametersOfRecord, type RecordParameters } from './record-parameters.ts'
+import {
+  mayMeet,
+  namedTemplates,
+  parametersOfRecord,
+  strippedNames,
+  type RecordParameters,
+  type StrippedNames,
+} from './record-parameters.ts'
 import type { SetPlan, TemplatePlan, Unsaid } from './types.ts'
 
 /** The learned part of a plan. */
 export interface LearnedRules {
   readonly templates: readonly TemplatePlan[]
-  /** Names that the record alone strips, wherever they are. */
-  readonly strip: readonly string[]
   readonly unsaid: readonly Unsaid[]
 }
 
@@ -34,11 +40,9 @@ interface Site {
   readonly record: DomainRecord
   readonly canonicalizer: Canonicalizer
   readonly parameters: RecordParameters
-  /** Names that a static rule may drop, depending on the page. */
+  /** Names, in lower case, that a static rule may drop, depending on the page. */
   readonly conditional: ReadonlySet<string>
-  /** Names in quarantine: they stay everywhere. */
-  readonly quarantined: ReadonlySet<string>
-  readonly stripped: ReadonlySet<string>
+  readonly stripped: StrippedNames
   /** With `#` for digits: names with digits that something is known of as they are written. */
   readonly spelledOut: ReadonlySet<string>
   readonly unsaid: Unsaid[]
@@ -49,7 +53,6 @@ export function learnedRules(
   record: DomainRecord,
   rules: RuleSet | undefined,
   conditional: ReadonlySet<string>,
-  strippable: readonly string[],
 ): LearnedRules {
   const own: DomainRecord = { ...record, pathRules: [], urlParams: [] }
   // Trackers are dropped before: here a name that is one for some values is judged as what it is for the others.
@@ -59,8 +62,7 @@ export function learnedRules(
     canonicalizer: createCanonicalizer({ record: judged, rules }),
     parameters: parametersOfRecord(own),
     conditional,
-    quarantined: new Set((record.quarantine ?? []).map(({ name }) => name)),
-    stripped: new Set(strippable),
+    stripped: strippedNames(record),
     spelledOut: foldedOnly([...compileRecord(record).mentioned, ...Object.keys(own.parameters ?? {}), ...conditional]),
     unsaid: [],
   }
@@ -70,7 +72,7 @@ export function learnedRules(
     site.unsaid.push({ what: template, why: 'its paths hold characters that caches read differently' })
     return []
   })
-  return { templates, strip: strippable.filter(isPlainName).toSorted(), unsaid: site.unsaid }
+  return { templates, unsaid: site.unsaid }
 }
 
 /** Names with digits, folded. */
@@ -104,16 +106,20 @@ function templatePlan(template: string, keys: readonly PatternKey[], site: Site)
   )
   const all = site.parameters.plansOf(template).filter(({ name }) => isPlainName(name) || isFolded(name))
   const mayDrop = all.some(({ drop, otherwise }) => drop || otherwise !== undefined)
-  if (!mayDrop || keys.length === 0) return { template, sets, names: all, guarded: [] }
+  const strip = site.stripped.on(template)
+  if (!mayDrop || keys.length === 0) return { template, sets, strip, names: all, guarded: [] }
   // Where patterns are known, names are dropped alone only if it is certain that the library drops the same ones in one step.
   const important = keys.flatMap((key) => site.record.patterns[key]?.keep ?? [])
   const valued = all.flatMap(({ name, otherwise }) => (otherwise === undefined ? [] : [name]))
   // Stripped names go after learned ones, which may lead to a set that they are in.
   const beside = sets.flatMap(({ names }) => (names.some(isStripped(site)) ? names : []))
   const guarded = sortedUnique(
-    [...important, ...valued, ...beside, ...site.conditional].filter((name) => isPlainName(name) || isFolded(name)),
+    [...important, ...valued, ...beside].filter((name) => isPlainName(name) || isFolded(name)),
   )
-  return { template, sets, names: all.filter(({ otherwise }) => otherwise === undefined), guarded }
+  // All go in one step here: after the first, the sets of what is left would decide.
+  const plain = all.filter(({ name, otherwise }) => otherwise === undefined && !strip.includes(name))
+  const names = [...plain, ...strip.map((name) => ({ name, drop: true }))]
+  return { template, sets, strip: [], names, guarded }
 }
 
 /** Without learned parameters, sets that drop nothing say something beside folded ones alone, and where stripped names are in them. */
@@ -127,8 +133,8 @@ function decidingSets(byKey: readonly (readonly SetPlan[])[], site: Site): reado
 
 /** Whether a name, or one that it means, is stripped. */
 function isStripped({ stripped }: Site): (name: string) => boolean {
-  const folded = new Set([...stripped].map(foldDigits))
-  return (name) => stripped.has(name) || (name.includes('#') && folded.has(name))
+  const all = new Set([...stripped.names, ...stripped.names.map(foldDigits)])
+  return (name) => all.has(name)
 }
 
 function setPlans(template: string, key: PatternKey, site: Site): readonly SetPlan[] {
@@ -171,7 +177,8 @@ function choices(valued: Valued): readonly Valued[] {
 }
 
 function reasonToLeave(template: string, names: readonly string[], valued: Valued, site: Site): string | undefined {
-  if (names.some((name) => site.quarantined.has(name))) return 'a name in it is in quarantine'
+  const quarantined = (site.record.quarantine ?? []).filter((entry) => mayMeet(entry, template))
+  if (quarantined.some(({ name }) => names.includes(name))) return 'a name in it is in quarantine'
   if (names.some((name) => site.spelledOut.has(name))) return 'it means a name that is treated otherwise'
   if (valued.length > MAX_VALUED_NAMES) return 'too many names in it are dropped by their values'
   const rest = valued.flatMap(([name, values]) => values.map((value) => [name, value] as const))
@@ -202,7 +209,7 @@ function isAlike(
 
 /** Whether it comes to the same if a static rule drops some of the names before the pattern is looked up. */
 function isIndependent(template: string, names: readonly string[], site: Site): boolean {
-  const perhaps = names.filter((name) => site.conditional.has(name))
+  const perhaps = names.filter((name) => site.conditional.has(asciiLower(name)))
   if (perhaps.length === 0) return true
   if (perhaps.length > MAX_VALUED_NAMES) return false
   const kept = keptOf(template, names, site)

@@ -45,18 +45,7 @@ export function exportPlan({ record, hosts: named = [], rules, contract, madeAt 
   const platforms = compiled?.platforms ?? []
   const excepted = exceptedTemplates(record)
   const statics = staticRules(index, record, hosts, excepted)
-  // A platform does not strip a name that was learned to matter on some template.
-  const byPlatform = platforms.flatMap(({ strip }) => [...strip]).filter((name) => excepted(name).length === 0)
-  const stripped = new Set([...(record?.strip ?? []), ...byPlatform])
-  const isKept = (name: string): boolean => compiled?.mayKeep(name) === true
-  const learned =
-    record &&
-    learnedRules(
-      record,
-      rules,
-      statics.conditional,
-      [...stripped].filter((name) => !isKept(name)),
-    )
+  const learned = record && learnedRules(record, rules, statics.conditional)
   const gate = gateFor(
     hosts,
     index,
@@ -71,7 +60,7 @@ export function exportPlan({ record, hosts: named = [], rules, contract, madeAt 
     gate,
     harmless: harmlessNames(gate, record, statics.groups),
     drop: statics.groups,
-    strip: learned?.strip ?? [],
+    untold: statics.untold,
     templates: learned?.templates ?? [],
     inOrder: templatesInOrder(record).map((template) => orderedTemplate(template, learned)),
     ...(sort !== undefined && { sort }),
@@ -87,7 +76,7 @@ function orderedTemplate(template: string, learned: LearnedRules | undefined): O
   const alone = plan.names.filter(
     ({ name, drop, otherwise }) => drop && otherwise === undefined && exceptionsOf(name, plan.names).length === 0,
   )
-  return { template, names: [...learned.strip, ...alone.map(({ name }) => name)] }
+  return { template, names: [...plan.strip, ...alone.map(({ name }) => name)] }
 }
 
 function originOf(record: DomainRecord | undefined, contract: string, madeAt: string): PlanOrigin {

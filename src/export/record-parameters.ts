@@ -3,10 +3,10 @@
 import { compileRecord, type CompiledRecord } from '../canonicalize/record/compiled-record.ts'
 import { EVERY_NAME_RULE, FRONT_RULE } from '../canonicalize/record/learned-map.ts'
 import { parameterFate, parameterOf, type CompiledParameter } from '../canonicalize/record/learned-parameters.ts'
-import type { DomainRecord } from '../rules/record/domain-record.ts'
-import { foldDigits } from '../rules/record/pattern-key.ts'
+import type { DomainRecord, PatternKey } from '../rules/record/domain-record.ts'
+import { foldDigits, parsePatternKey } from '../rules/record/pattern-key.ts'
 import { asciiLower } from '../url/ascii-case.ts'
-import { isPlainTemplate, isTellableValue } from './gate.ts'
+import { isPlainName, isPlainTemplate, isTellableValue } from './gate.ts'
 import type { NamePlan } from './types.ts'
 
 /** A record of version 1 has none of these. */
@@ -48,6 +48,25 @@ export function exceptedTemplates(record: DomainRecord | undefined): (name: stri
     const own = [name, foldDigits(name)].flatMap((one) => byName.get(asciiLower(one)) ?? [])
     return [...new Set([...always, ...own])].toSorted()
   }
+}
+
+/** Names that the operator or a platform strips, in plain characters. */
+export interface StrippedNames {
+  readonly names: readonly string[]
+  /** Those on the paths of a template: a platform strips none that was learned to matter there. */
+  readonly on: (template: string) => readonly string[]
+}
+
+/** Collects them. Never throws. */
+export function strippedNames(record: DomainRecord): StrippedNames {
+  const compiled = compileRecord(record)
+  const { platforms, strip } = compiled
+  const excepted = exceptedTemplates(record)
+  const byPlatform = platforms.flatMap((platform) => [...platform.strip]).filter((name) => !strip.has(name))
+  const exceptions = new Map(byPlatform.map((name) => [name, excepted(name)]))
+  const isOurs = (name: string): boolean => isPlainName(name) && !isKept(name, '', compiled)
+  const names = [...new Set([...strip, ...byPlatform])].filter(isOurs).toSorted()
+  return { names, on: (template) => names.filter((name) => exceptions.get(name)?.includes(template) !== true) }
 }
 
 /** The templates whose query the site reads in order. Never throws. */
@@ -95,7 +114,7 @@ const UNLISTED = '\u0000'
 
 function planAt(parameter: CompiledParameter, template: string, record: CompiledRecord): NamePlan {
   const { name } = parameter
-  if (isKept(name, record)) return { name, drop: false }
+  if (isKept(name, template, record)) return { name, drop: false }
   const isDropped = (value: string): boolean => {
     const fate = parameterFate(parameter, template === '' ? undefined : template, [value])
     return fate === 'drop' || fate === 'drop-value'
@@ -108,14 +127,20 @@ function planAt(parameter: CompiledParameter, template: string, record: Compiled
 }
 
 /** Whether the operator, a quarantine or a platform keeps some name that this one means. */
-function isKept(name: string, record: CompiledRecord): boolean {
-  if (!name.includes('#')) return record.mayKeep(name) && !isOnlyPattern(name, record)
-  const kept = [...record.keep, ...record.quarantine.keys(), ...record.platforms.flatMap(({ keep }) => [...keep])]
-  return record.hasNamePatterns || kept.some((one) => foldDigits(one) === name)
+function isKept(name: string, template: string, record: CompiledRecord): boolean {
+  const { keep, quarantine, platforms } = record
+  const seen = [...quarantine].flatMap(([one, entries]) =>
+    entries.some((entry) => mayMeet(entry, template)) ? [one] : [],
+  )
+  const kept = [...keep, ...seen, ...platforms.flatMap((one) => [...one.keep])]
+  if (name.includes('#')) return record.hasNamePatterns || kept.some((one) => foldDigits(one) === name)
+  return kept.includes(name) || platforms.some((one) => one.keepPatterns.some((pattern) => pattern.test(name)))
 }
 
-/** `mayKeep` says yes to every name where a platform keeps names by pattern. */
-function isOnlyPattern(name: string, { keep, quarantine, platforms }: CompiledRecord): boolean {
-  if (keep.has(name) || quarantine.has(name)) return false
-  return !platforms.some((one) => one.keep.has(name) || one.keepPatterns.some((pattern) => pattern.test(name)))
+/** Whether some path may be of the template of a quarantine and of this one; `''` is one too. Never throws. */
+export function mayMeet({ pattern }: { readonly pattern: PatternKey }, template: string): boolean {
+  const other = parsePatternKey(pattern)?.template ?? ''
+  if (other === '' || template === '') return true
+  const [a, b] = [other.split('/'), template.split('/')]
+  return a.length === b.length && a.every((text, i) => text === '*' || b[i] === '*' || text === b[i])
 }

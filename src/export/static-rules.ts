@@ -14,8 +14,10 @@ import type { DropGroup, Unsaid } from './types.ts'
 /** The static part of a plan. */
 export interface StaticRules {
   readonly groups: readonly DropGroup[]
-  /** Names that a static rule may drop on some page. */
+  /** Names, in lower case, that a static rule may drop on some page. */
   readonly conditional: ReadonlySet<string>
+  /** Those of them, in lower case, of which some rule is in no group. */
+  readonly untold: readonly string[]
   readonly unsaid: readonly Unsaid[]
 }
 
@@ -45,11 +47,17 @@ export function staticRules(
 ): StaticRules {
   const contexts = hostContexts(index, record)
   const perHost = (hosts.length === 0 ? [ANY_HOST] : hosts).map((host) => factsOf(contexts.of(host), isExcepted))
-  const [first, ...others] = perHost
-  const common = first!.facts.filter((fact) => others.every(({ keys }) => keys.has(keyOf(fact))))
+  const [first, ...rest] = perHost
+  const common = first!.facts.filter((fact) => rest.every(({ keys }) => keys.has(keyOf(fact))))
+  const said = new Set(common.map(keyOf))
+  const others = perHost.flatMap(({ facts }) => facts.filter((fact) => !said.has(keyOf(fact))))
+  const untold = [
+    ...new Set([...others.map(({ name }) => asciiLower(name)), ...perHost.flatMap((one) => one.untold)]),
+  ].toSorted()
   return {
     groups: grouped(common),
-    conditional: new Set(perHost.flatMap(({ facts }) => facts.filter(isConditional).map(({ name }) => name))),
+    conditional: new Set([...untold, ...common.filter(isConditional).map(({ name }) => asciiLower(name))]),
+    untold,
     unsaid: first!.unsaid,
   }
 }
@@ -63,6 +71,8 @@ const keyOf = ({ name, condition, anyCase }: Fact): string => JSON.stringify([na
 interface HostFacts {
   readonly facts: readonly Fact[]
   readonly keys: ReadonlySet<string>
+  /** In lower case: names of rules that no plan says. */
+  readonly untold: readonly string[]
   readonly unsaid: readonly Unsaid[]
 }
 
@@ -70,10 +80,16 @@ function factsOf(context: HostContext, isExcepted: (name: string) => readonly st
   const { names } = context.index
   const facts: Fact[] = []
   const unsaid: Unsaid[] = []
+  const untold: string[] = []
   for (const name of new Set([...names.exact.keys(), ...(context.facts?.keys() ?? [])])) {
     const rules = nameRules(names, name)
     const known = [...(rules?.facts ?? []), ...(context.facts?.get(name) ?? [])]
-    if (known.length === 0 || isKept(name, context) || !isPlainName(name)) continue
+    if (known.length === 0 || !isPlainName(name)) continue
+    if (isKept(name, context)) {
+      // An audit keeps it on some paths alone.
+      if (isQuarantined(name, context)) untold.push(asciiLower(name))
+      continue
+    }
     const leaveIf = leftQueries(rules, context.host)
     if (leaveIf === undefined) continue
     const folded = names.ignoringCase.get(name)
@@ -82,6 +98,7 @@ function factsOf(context: HostContext, isExcepted: (name: string) => readonly st
       if (condition === undefined) continue
       if ('why' in condition) {
         unsaid.push({ what: `tracking:${name}`, why: condition.why })
+        untold.push(asciiLower(name))
         continue
       }
       const exceptTemplates = isExcepted(name)
@@ -97,7 +114,7 @@ function factsOf(context: HostContext, isExcepted: (name: string) => readonly st
     }
   }
   const said = withoutConditions(facts)
-  return { facts: said, keys: new Set(said.map(keyOf)), unsaid }
+  return { facts: said, keys: new Set(said.map(keyOf)), untold, unsaid }
 }
 
 /**
@@ -132,6 +149,10 @@ function isKept(name: string, { record, vetoed, guarded }: HostContext): boolean
   if (vetoed?.has(name) === true || guarded?.has(asciiLower(name)) === true) return true
   if (record === undefined) return false
   return record.platforms.some(({ keepPatterns }) => keepPatterns.some((pattern) => pattern.test(name)))
+}
+
+function isQuarantined(name: string, { record }: HostContext): boolean {
+  return [...(record?.quarantine.keys() ?? [])].some((one) => asciiLower(one) === asciiLower(name))
 }
 
 /** The paths on which no global fact holds; the gate leaves them alone. */

@@ -12,8 +12,11 @@ export interface ExportPlan {
   readonly gate: Gate
   /** Parameters that mean nothing to any page, most of them trackers. In this order. */
   readonly drop: readonly DropGroup[]
-  /** Names that the operator or a platform strips on every path, exact. They are dropped where no set decides; see {@link TemplatePlan}. */
-  readonly strip: readonly string[]
+  /**
+   * Names, in lower case and of any case in a query, that are trackers under a condition that no plan says. Beside one of them, no name is
+   * dropped alone: the edge looks up what is left without it.
+   */
+  readonly untold: readonly string[]
   readonly templates: readonly TemplatePlan[]
   /** Templates whose query is read in order: there, what may be dropped is dropped from its end, and nothing else is changed. */
   readonly inOrder: readonly OrderedTemplate[]
@@ -91,6 +94,8 @@ export interface TemplatePlan {
   readonly template: string
   /** The first whose names are those of the query, each once, decides. */
   readonly sets: readonly SetPlan[]
+  /** Names that the operator or a platform strips, exact; where sets and names are known, they are among the names. */
+  readonly strip: readonly string[]
   /** What is done with each name where no set decides; one written out goes before one with `#`. */
   readonly names: readonly NamePlan[]
   /** Beside one of these, no name is dropped alone: a set may be about what is left. `#` is a run of digits. */

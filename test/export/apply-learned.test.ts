@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { exceptionsOf, isSayableName, mayDropAlone, withoutLearned } from '../../src/export/apply-learned.ts'
+import {
+  exceptionsOf,
+  isSayableName,
+  mayDropAlone,
+  untoldNames,
+  withoutLearned,
+} from '../../src/export/apply-learned.ts'
 import { EVERYTHING } from '../../src/export/apply-plan.ts'
 import { planOf, RICH } from './support/plans.ts'
 
@@ -56,10 +62,25 @@ describe('withoutLearned()', () => {
   })
 })
 
+describe('untoldNames()', () => {
+  it('are trackers that the edge may drop and a cache does not, in any case', () => {
+    expect(untoldNames(plan, EVERYTHING)).toContain('clickid')
+    expect(untoldNames(plan, EVERYTHING)).not.toContain('sccid')
+    expect(untoldNames(plan, { ...EVERYTHING, values: 'matching' })).toContain('sccid')
+    expect(untoldNames(planOf({ strip: ['trk'] }), EVERYTHING)).toEqual([])
+  })
+
+  it('keep the names beside them where sets are known', () => {
+    expect(rest('/list/*', 'from=1&b=1')).toBe('b=1')
+    expect(rest('/list/*', 'from=1&b=1&ClickId=x')).toBe('from=1&b=1&ClickId=x')
+    expect(rest('/x/*/z', 'from=1&b=1&ClickId=x')).toBe('b=1&ClickId=x')
+  })
+})
+
 describe('mayDropAlone()', () => {
   it('asks for all names where sets are known', () => {
     const names = [{ name: 'a_#', drop: true }, { name: 'a_7', drop: false }] // prettier-ignore
-    const known = { template: '/p', sets: [{ names: ['a'], drop: [], single: [] }], names, guarded: [] }
+    const known = { template: '/p', sets: [{ names: ['a'], drop: [], single: [] }], names, strip: [], guarded: [] }
     const plain = { ...EVERYTHING, names: 'plain' } as const
     expect(mayDropAlone(known, plain)).toBe(false)
     expect(mayDropAlone({ ...known, sets: [] }, plain)).toBe(true)

@@ -35,7 +35,7 @@ describe('learnedRules()', () => {
       strip: ['trk', 'b'],
       patterns: { '/p?b': learned([], ['b']), '/p?c&trk': learned(['c', 'trk'], []) },
     }
-    expect(planOf(members).strip).toEqual(['b', 'trk'])
+    expect(planOf(members).templates.map((one) => one.strip.join())).toEqual(['b,trk', 'b,trk'])
     expect(setsOf(members, '/p').map(({ names, drop }) => [names.join(), drop.join()])).toEqual([['b', 'b'], ['c,trk', 'trk']]) // prettier-ignore
   })
 
@@ -52,6 +52,23 @@ describe('learnedRules()', () => {
   it('leaves a set with digits folded alone if it means a name that the operator keeps', () => {
     const members = { patterns: { '/p/*?x_%23&y': learned(['y'], ['x_#']) }, keep: ['x_22'] }
     expect(setsOf(members)).toEqual([{ names: ['x_#', 'y'], drop: [], single: [] }])
+  })
+
+  it('drops stripped names together with learned ones, before a set of what is left would decide', () => {
+    const members = {
+      v: 2 as const,
+      patterns: { '/p/*?a': learned([], ['a'], { basis: 'blind' as const }) },
+      parameters: { a: parameter('everywhere', []) },
+      strip: ['trk'],
+    }
+    const [plan] = planOf(members).templates.filter(({ template }) => template === '/p/*')
+    expect(plan).toMatchObject({
+      strip: [],
+      names: [
+        { name: 'a', drop: true },
+        { name: 'trk', drop: true },
+      ],
+    })
   })
 
   it('guards what matters beside a name that no cache tells', () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { exceptedTemplates, namedTemplates, parametersOfRecord } from '../../src/export/record-parameters.ts'
+import {
+  exceptedTemplates,
+  mayMeet,
+  namedTemplates,
+  parametersOfRecord,
+  strippedNames,
+} from '../../src/export/record-parameters.ts'
 import { parameter, recordOf } from './support/plans.ts'
 
 const record = recordOf({
@@ -41,6 +47,29 @@ describe('parametersOfRecord()', () => {
 
   it('reads nothing of these members in a record of version 1', () => {
     expect(parametersOfRecord({ ...record, v: 1 }).names).toEqual([])
+  })
+})
+
+describe('a quarantine', () => {
+  it('concerns templates that share a path with its own', () => {
+    const meets = (pattern: string, template: string): boolean => mayMeet({ pattern }, template)
+    expect([meets('/p/7?a', '/p/*'), meets('/*/x?a', '/p/*'), meets('?a', '/p/*'), meets('/p/*?a', '')]).toEqual([true, true, true, true]) // prettier-ignore
+    expect([meets('/p/*?a', '/q/*'), meets('/p/*?a', '/p'), meets('/p/*/x?a', '/p/*/y')]).toEqual([false, false, false])
+  })
+
+  it('keeps a name on these templates alone', () => {
+    const quarantine = [{ name: 'ref', pattern: '/p/*?ref', since: '2026-01-01' }]
+    const { plansOf } = parametersOfRecord({ ...record, quarantine })
+    expect([plansOf('/p/*'), plansOf('/list')].map((plans) => plans.some(({ name }) => name === 'ref'))).toEqual([false, true]) // prettier-ignore
+  })
+})
+
+describe('strippedNames()', () => {
+  it('are those of the operator, and those of a platform where none was learned to matter', () => {
+    const parameters = { _pos: parameter([], ['/list']) }
+    const { names, on } = strippedNames(recordOf({ v: 2, strip: ['trk', 'ü'], platform: ['shopify'], parameters }))
+    expect(names).toEqual(expect.arrayContaining(['trk', '_pos', '_ss']))
+    expect([on('/list'), on('')].map((some) => [some.includes('trk'), some.includes('_pos'), some.includes('ü')])).toEqual([[true, false, false], [true, true, false]]) // prettier-ignore
   })
 })
 

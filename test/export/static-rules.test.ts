@@ -36,6 +36,17 @@ describe('staticRules()', () => {
     )
   })
 
+  it('names rules that it does not say, in lower case', () => {
+    const { untold, conditional } = staticRules(
+      ruleIndex(rules),
+      undefined,
+      ['shop.example', 'other.example'],
+      () => [],
+    )
+    expect(['t5', 't6', 't3'].map((name) => untold.includes(name))).toEqual([true, true, false])
+    expect(['t5', 't3', 't1'].map((name) => conditional.has(name))).toEqual([true, true, false])
+  })
+
   it('holds on all of the hosts', () => {
     expect(find('t6')?.names).toContain('t6')
     expect(find('t6', ['shop.example', 'other.example'])).toBeUndefined()

@@ -1,6 +1,6 @@
 /** What was learned, as blocks of a Caddyfile. RE2 has no look-ahead, so each name of a set is looked for by a matcher of its own. */
 
-import { isSayableName, mayDropAlone } from '../apply-learned.ts'
+import { dependsOnSets, isSayableName, mayDropAlone, untoldNames } from '../apply-learned.ts'
 import { expressionOfName, expressionOfValue } from '../gate.ts'
 import { templateExpression, type TemplateExpression } from '../template-expression.ts'
 import type { Abilities, ExportPlan, NamePlan, SetPlan, TemplatePlan } from '../types.ts'
@@ -16,7 +16,7 @@ export const expressionOf = (template: string, plan: ExportPlan): TemplateExpres
 /** Drops what was learned. */
 export function learned(writer: Writer, can: Abilities): string {
   const { plan } = writer
-  const isEmpty = plan.templates.every(({ sets, names }) => sets.length + names.length + plan.strip.length === 0)
+  const isEmpty = plan.templates.every(({ sets, strip, names }) => sets.length + strip.length + names.length === 0)
   if (isEmpty) return '# Nothing was learned.'
   // Paths of no other template come last, and a template without rules has a block all the same.
   const blocks = plan.templates
@@ -39,10 +39,15 @@ export const anyName = (names: readonly string[]): string =>
   `(?:${names.map((name) => expressionOfName(name).replaceAll('#', '[0-9]+')).join('|')})`
 
 function templateText(writer: Writer, plan: TemplatePlan, can: Abilities): string {
-  const { strip } = writer.plan
+  const { strip, guarded } = plan
   const alone = (): string => (mayDropAlone(plan, can) ? namesText(writer, plan.names, can) : '# Nothing.')
   const sets = setBranches(writer, plan.sets)
-  const guard = plan.guarded.length === 0 ? [] : [misses(QUERY, `(?:^|&)${anyName(plan.guarded)}=`)]
+  const untold = dependsOnSets(plan) ? untoldNames(writer.plan, can) : []
+  const names = [
+    ...(guarded.length === 0 ? [] : [anyName(guarded)]),
+    ...(untold.length === 0 ? [] : [`(?i:(?:amp;)*${anyName(untold)})`]),
+  ]
+  const guard = names.length === 0 ? [] : [misses(QUERY, `(?:^|&)(?:${names.join('|')})=`)]
   if (strip.length === 0) return firstOf(writer, [...sets, [[guard], alone]])
   const afterStrip = (): string => `${dropped(writer, strip)}\n${firstOf(writer, [...sets, [[], alone]])}`
   return firstOf(writer, [...sets, [[guard], afterStrip]])

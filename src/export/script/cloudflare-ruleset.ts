@@ -32,7 +32,7 @@ export interface RewriteRule {
 
 /** The part of a plan that fits into one rule. Never throws. */
 export function rulesetPlan(plan: ExportPlan): ExportPlan {
-  const known: ExportPlan = { ...plan, gate: harmlessGate(plan), templates: [], strip: [] }
+  const known: ExportPlan = { ...plan, gate: harmlessGate(plan), templates: [] }
   return (
     fewerTrackers(
       known,

@@ -65,7 +65,8 @@ local function without_learned(pieces, plan)
   if decided then return decided end
   for _, name in ipairs(plan.guarded) do if #pieces_of(name, pieces) > 0 then return pieces end end
   local rest = {}
-  for _, piece in ipairs(pieces) do if not STRIP[piece.name] then rest[#rest + 1] = piece end end
+  for _, piece in ipairs(pieces) do if plan.untold and UNTOLD[piece.lower] then return pieces end end
+  for _, piece in ipairs(pieces) do if not plan.strip[piece.name] then rest[#rest + 1] = piece end end
   decided = #rest < #pieces and without_set(plan.sets, rest)
   if decided then return decided end
   local kept = {}

@@ -1,5 +1,7 @@
 /** The plan as tables of Lua 5.3 for HAProxy. With the runtime they do what `apply-plan.ts` does; tests compare both. */
 
+import { dependsOnSets, untoldNames } from '../apply-learned.ts'
+import { EVERYTHING } from '../apply-plan.ts'
 import { byPaths, trackerPair } from '../tracker-expressions.ts'
 import type { DropGroup, ExportedFile, ExportPlan, SetPlan } from '../types.ts'
 
@@ -29,16 +31,16 @@ export function planTables(plan: ExportPlan, folder: string): string {
     const names = `names=${set(plain.flatMap((one) => one.names))},any_case=${set(plain.flatMap((one) => one.namesAnyCase))}`
     return `{${names},values=${values},paths=${list(some.paths)},except_paths=${list(some.exceptPaths)},except_templates=${set(some.exceptTemplates ?? [])}}`
   })
-  const templates = plan.templates.map(({ template, sets, names, guarded }) => {
+  const templates = plan.templates.map(({ template, sets, strip, names, guarded }) => {
     const alone = names.map(
       ({ name, drop, otherwise }) =>
         `[${text(name)}]={drop=${drop},otherwise=${otherwise === undefined ? 'nil' : set(otherwise)}}`,
     )
-    return `{template=${text(template)},sets=${setTable(sets)},names={${alone.join(',')}},guarded=${list(guarded)}}`
+    return `{template=${text(template)},sets=${setTable(sets)},names={${alone.join(',')}},guarded=${list(guarded)},strip=${set(strip)},untold=${dependsOnSets({ sets, guarded })}}`
   })
   return `local DROP = {${groups.join(',\n')}}
 local IN_ORDER = {${plan.inOrder.map(({ template, names }) => `[${text(template)}]=${set(names)}`).join(',')}}
-local STRIP = ${set(plan.strip)}
+local UNTOLD = ${set(untoldNames(plan, EVERYTHING))}
 local TOGETHER = {${plan.gate.leaveTogether.map((names) => list(names.map((name) => name.toLowerCase()))).join(',')}}
 local TEMPLATES = {${templates.join(',\n')}}
 local SORT = ${plan.sort === undefined ? 'nil' : `{except_paths=${list(plan.sort.exceptPaths)},except_templates=${set(plan.sort.exceptTemplates)}}`}

@@ -3,6 +3,7 @@
  * request, so whatever can be is an expression, which is compiled when the script is read, or a function that is called on need.
  */
 
+import { dependsOnSets, untoldNames } from '../apply-learned.ts'
 import { EVERYTHING, leftWhole } from '../apply-plan.ts'
 import { anyText } from '../portable-expression.ts'
 import { templateExpression } from '../template-expression.ts'
@@ -11,7 +12,8 @@ import type { ExportPlan, SetPlan, TemplatePlan } from '../types.ts'
 
 /** Writes the script; it declares `canonicalTarget(host, target)`. */
 export function scriptOf(plan: ExportPlan): string {
-  const { hosts, exceptHosts, gate, drop, strip, templates, sort } = plan
+  const { hosts, exceptHosts, gate, drop, templates, sort } = plan
+  const untold = untoldNames(plan, EVERYTHING)
   const trackers = byPaths(drop).map(
     ({ groups, paths, exceptPaths, exceptTemplates = [] }) =>
       `{pair:${expression(`^${trackerPair(groups, '$', inEitherCase)}`)},paths:${prefixes(paths)},exceptPaths:${prefixes(exceptPaths)},exceptTemplates:${text(exceptTemplates)}}`,
@@ -31,7 +33,7 @@ var MAX_QUERY_BYTES = ${gate.maxQueryBytes}
 var MAX_PARAMETERS = ${gate.maxParameters}
 var TRACKERS = [${trackers.join(',\n')}]
 var IN_ORDER = ${text(plan.inOrder)}
-var STRIP = ${strip.length === 0 ? '/^$/' : expression(`^${anyText(strip)}$`)}
+var UNTOLD = ${untold.length === 0 ? 'null' : expression(`^${anyText(untold)}$`)}
 var TEMPLATES = [${known.join(',\n')}]
 var OTHERS = ${others === undefined ? 'null' : `{template:"",plan:function () { return ${planText(others)} }}`}
 var SORT = ${sort === undefined ? 'null' : `{exceptPaths:${prefixes(sort.exceptPaths)},exceptTemplates:${text(sort.exceptTemplates)}}`}
@@ -44,13 +46,13 @@ function templateText(plan: TemplatePlan, all: readonly TemplatePlan[]): string 
   return `{template:${text(plan.template)},matches:${expression(matches)},unless:${others},plan:function () { return ${planText(plan)} }}`
 }
 
-function planText({ sets, names, guarded }: TemplatePlan): string {
+function planText({ sets, strip, names, guarded }: TemplatePlan): string {
   const byNames = new Map<string, SetPlan[]>()
   for (const set of sets) {
     const key = `.${set.names.join('&')}`
     byNames.set(key, [...(byNames.get(key) ?? []), set])
   }
-  return text({ sets: Object.fromEntries(byNames), names, guarded })
+  return text({ sets: Object.fromEntries(byNames), strip, names, guarded, untold: dependsOnSets({ sets, guarded }) })
 }
 
 function prefixes(paths: readonly string[] | undefined): string {
@@ -142,8 +144,10 @@ function withoutLearned(pieces, plan) {
   if (!plan) return pieces
   var known = plan.plan()
   var decided = withoutSet(pieces, known.sets)
-  if (decided || known.guarded.some(function (name) { return piecesOf(name, pieces).length > 0 })) return decided || pieces
-  var rest = pieces.filter(function (piece) { return !STRIP.test(wholeName(piece)) })
+  if (decided) return decided
+  if (known.guarded.some(function (name) { return piecesOf(name, pieces).length > 0 })) return pieces
+  if (UNTOLD && known.untold && pieces.some(function (piece) { return UNTOLD.test(asciiLower(plainName(piece))) })) return pieces
+  var rest = pieces.filter(function (piece) { return known.strip.indexOf(wholeName(piece)) === -1 })
   decided = rest.length < pieces.length && withoutSet(rest, known.sets)
   return decided || rest.filter(function (piece) { return !isDroppedAlone(piece, rest, known.names) })
 }

@@ -1,6 +1,7 @@
 /** What was learned, as VCL: the names of a query are sorted and compared as one text. */
 
-import { exceptionsOf } from '../apply-learned.ts'
+import { dependsOnSets, exceptionsOf, untoldNames } from '../apply-learned.ts'
+import { EVERYTHING } from '../apply-plan.ts'
 import { expressionOfName, expressionOfValue } from '../gate.ts'
 import { anyText } from '../portable-expression.ts'
 import { templateExpression } from '../template-expression.ts'
@@ -15,21 +16,23 @@ export function isOfTemplate(template: string, plan: ExportPlan): string {
 
 /** Subroutines that drop what was learned; `call canonical_learned;` runs them. */
 export function learnedSubroutines(plan: ExportPlan): string {
-  const { strip, templates } = plan
-  if (templates.every(({ sets, names }) => sets.length + names.length + strip.length === 0)) {
+  const { templates } = plan
+  if (templates.every(({ sets, strip, names }) => sets.length + names.length + strip.length === 0)) {
     return subroutine('canonical_learned', '# Nothing was learned.')
   }
   const isUndecided = (text: string): string => `if (!${DECIDED}) {\n${indent(text)}\n}`
-  const stripped = [replaced(`(^|&)${anyName(strip)}=[^&]*`, String.raw`\1`), tidied, 'call canonical_sets;'].join('\n')
+  const again = ['call canonical_strip;', tidied, 'call canonical_sets;'].join('\n')
+  const isStripping = templates.some(({ strip }) => strip.length > 0)
   const steps = [
     `unset ${DECIDED};`,
     'call canonical_sets;',
     isUndecided('call canonical_guard;'),
-    ...(strip.length === 0 ? [] : [isUndecided(stripped)]),
+    ...(isStripping ? [isUndecided(again)] : []),
     isUndecided('call canonical_alone;'),
     tidied,
     `unset ${DECIDED};`,
   ]
+  const untold = untoldNames(plan, EVERYTHING)
   const hasSets = templates.some(({ sets }) => sets.length > 0)
   return [
     subroutine('canonical_learned', steps.join('\n')),
@@ -37,7 +40,11 @@ export function learnedSubroutines(plan: ExportPlan): string {
       'canonical_sets',
       [...(hasSets ? signatures(plan) : []), byTemplate(plan, ({ sets }) => setsText(sets))].join('\n'),
     ),
-    subroutine('canonical_guard', byTemplate(plan, guardText)),
+    subroutine(
+      'canonical_guard',
+      byTemplate(plan, (one) => guardText(one, untold)),
+    ),
+    ...(isStripping ? [subroutine('canonical_strip', byTemplate(plan, stripText))] : []),
     subroutine(
       'canonical_alone',
       byTemplate(plan, ({ names }) => namesText(names)),
@@ -85,9 +92,16 @@ function setsText(sets: readonly SetPlan[]): string {
     .join(' else ')
 }
 
-function guardText({ guarded }: TemplatePlan): string {
-  if (guarded.length === 0) return ''
-  return `if (${matches(QUERY, `(?:^|&)${anyName(guarded)}=`)}) {\n  set ${DECIDED} = "1";\n}`
+function guardText(plan: TemplatePlan, untold: readonly string[]): string {
+  const conditions = [
+    ...(plan.guarded.length === 0 ? [] : [matches(QUERY, `(?:^|&)${anyName(plan.guarded)}=`)]),
+    ...(untold.length === 0 || !dependsOnSets(plan) ? [] : [matches(QUERY, `(?i)(?:^|&)(?:amp;)*${anyName(untold)}=`)]),
+  ]
+  return conditions.length === 0 ? '' : `if (${conditions.join(' || ')}) {\n  set ${DECIDED} = "1";\n}`
+}
+
+function stripText({ strip }: TemplatePlan): string {
+  return strip.length === 0 ? '' : dropped(anyName(strip))
 }
 
 const isFolded = ({ names }: SetPlan): boolean => names.some((name) => name.includes('#'))

@@ -3,7 +3,8 @@
  * not used: it decodes and encodes the query again, so that `+` and `%20` become one.
  */
 
-import { isSayable, leftWhole } from '../apply-plan.ts'
+import { isSayable } from '../apply-learned.ts'
+import { leftWhole } from '../apply-plan.ts'
 import { expressionOfName } from '../gate.ts'
 import { header } from '../header.ts'
 import { anyText } from '../portable-expression.ts'

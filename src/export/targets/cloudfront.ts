@@ -35,8 +35,14 @@ function fit(plan: ExportPlan): ExportPlan {
   if (whole !== undefined) return whole
   const harmless = plan.harmless.filter((name) => COMMON_NAMES.includes(name))
   const unsaid = [...plan.unsaid, { what: 'learned rules', why: 'they do not fit into a function' }]
-  const common: ExportPlan = { ...plan, gate: harmlessGate({ ...plan, harmless }), templates: [], strip: [], unsaid }
+  const common: ExportPlan = { ...withoutTemplates(plan), gate: harmlessGate({ ...plan, harmless }), unsaid }
   return fewerTrackers(common, fits) ?? { ...common, drop: [] }
+}
+
+/** Without its templates a plan cannot tell where nothing is sorted. */
+function withoutTemplates({ sort, ...plan }: ExportPlan): ExportPlan {
+  const isEverywhere = sort !== undefined && sort.exceptTemplates.length === 0
+  return { ...plan, templates: [], ...(isEverywhere && { sort }) }
 }
 
 const fits = (plan: ExportPlan): boolean => functionText(plan).length <= MAX_BYTES

@@ -45,7 +45,7 @@ describe('fastly', () => {
   it('consists of subroutines of VCL', () => {
     const tokens = tokensOf(text)
     expect(statements(tokens, 0)).toBe(tokens.length)
-    expect(tokens.filter((token) => token === 'sub').length).toBe(7)
+    expect(tokens.filter((token) => token === 'sub').length).toBe(8)
   })
 
   it('calls functions of Fastly alone', () => {
