@@ -1,6 +1,6 @@
 /** Tables of URLs: which column of an export or a table says what, as data. Names are compared without case. */
 
-import { BAD_HOST, pageAt, SKIP, type CorpusLine, type LineContext } from './corpus-line-kinds.ts'
+import { BAD_HOST, pageAt, type CorpusLine, type LineContext } from './corpus-line-kinds.ts'
 
 /** Names of columns by what they hold; of several, the first that a table has. */
 const COLUMNS = {
@@ -66,7 +66,8 @@ export function pageOfRow(row: readonly unknown[], columns: CorpusColumns, { log
   const withQuery =
     path === undefined || query === undefined || query === '-' || path.includes('?') ? path : `${path}?${query}`
   const target = textAt('url') ?? withQuery
-  if (target === undefined) return SKIP
+  // Counted: files of another schema, read together, would be left out unseen.
+  if (target === undefined) return { kind: 'bad', why: 'no URL in its column' }
   const line = pageAt(target, { origin, method: textAt('method'), status: statusOf(textAt('status')) })
   if (line === undefined) return BAD_HOST
   return line.kind === 'url' ? { ...line, hits: hitsOf(textAt('hits')) } : line

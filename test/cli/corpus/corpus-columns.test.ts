@@ -26,9 +26,9 @@ describe('pageOfRow', () => {
     expect(line).toEqual({ kind: 'url', url: 'https://shop.example/a?b=1', hits: 12_345 })
   })
 
-  it('leaves out failures, and takes words for no status', () => {
+  it('leaves out failures, counts rows without a URL, and takes words for no status', () => {
     expect(pageOfRow(['/a', '', 'shop.example', 404], columns, {}).kind).toBe('skip')
     expect(pageOfRow(['/a', '', 'shop.example', 'Indexable', 'many'], columns, {})).toMatchObject({ hits: 1 })
-    expect(pageOfRow([null], columns, {}).kind).toBe('skip')
+    expect(pageOfRow([null], columns, {}).kind).toBe('bad')
   })
 })
