@@ -70,6 +70,7 @@ describe('buildProgram()', () => {
     [['learn', 'u', '--out', 'x', '--max-fetches', '1.5'], 'a whole number is needed'],
     [['learn', 'u', '--out', 'x', '--concurrency', '0'], 'a whole number from 1 is needed'],
     [['learn', 'u', '--out', 'x', '--algorithm', 'best'], 'Allowed choices are plus, seed'],
+    [['export', '--to', 'squid'], 'Allowed choices are varnish, nginx, caddy'],
     [['learn', 'u', '--out', 'x', '--profile', 'identity'], 'Allowed choices are standard, strict'],
     [['learn', 'u', '--out', 'x', '--fingerprint', 'x'], 'Allowed choices are content'],
     [['learn', 'u', '--out', 'x', '--corpus-format', 'xml'], 'Allowed choices are list, ndjson, logpush, access-log'],

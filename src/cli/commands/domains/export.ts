@@ -1,3 +1,4 @@
+import { Option } from 'commander'
 import { mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -46,7 +47,11 @@ export const canonCommand: CanonCommand<[string | undefined], ExportOptions> = {
   declare: (command) =>
     command
       .argument('[record]', 'domain record; without one, the static rules alone')
-      .requiredOption('--to <cache>', `one of ${EXPORT_TARGETS.map(({ name }) => name).join(', ')}`)
+      .addOption(
+        new Option('--to <cache>', 'cache to write for')
+          .choices(EXPORT_TARGETS.map(({ name }) => name))
+          .makeOptionMandatory(),
+      )
       .option('--out <folder>', 'where the files are written; without it they are printed')
       .option('--corpus <file>', 'URLs or logs, to say what share of the merges is lost; repeatable', collect, [])
       .option('--host <name>', 'without a record: a host that the configuration is for; repeatable', collect, [])
@@ -66,12 +71,7 @@ export const canonCommand: CanonCommand<[string | undefined], ExportOptions> = {
  * @throws CommandFailure for a record, an option or a folder that cannot be used
  */
 export async function runExport(path: string | undefined, options: ExportOptions, io: Io): Promise<number> {
-  const target = targetNamed(options.to)
-  if (target === undefined) {
-    throw new CommandFailure(
-      `--to ${options.to}: no such cache; known are ${EXPORT_TARGETS.map(({ name }) => name).join(', ')}`,
-    )
-  }
+  const target = targetNamed(options.to)!
   const record = path === undefined ? undefined : readRecordFile(path, io)
   const whole = exportPlan({
     record,

@@ -26,10 +26,12 @@ interface Completed {
   /** `canon`, `canon urls`, `canon urls put`. */
   readonly words: readonly string[]
   readonly subcommands: readonly { readonly name: string; readonly summary: string }[]
+  /** Values that its arguments may have. */
+  readonly values: readonly string[]
   readonly flags: readonly { readonly name: string; readonly about: string; readonly choices: readonly string[] }[]
 }
 
-/** `canon completion`: a script that completes commands, subcommands, flags and the choices of flags; files otherwise. Always 0. */
+/** `canon completion`: a script that completes commands, subcommands, flags and the choices of arguments and flags; files otherwise. Always 0. */
 export function runCompletion(shell: Shell, program: Command, io: Pick<Io, 'stdout'>): number {
   io.stdout.write(SCRIPTS[shell](completed([], program)))
   return EXIT_OK
@@ -41,15 +43,21 @@ function completed(above: readonly string[], command: Command): readonly Complet
   const flags = command.options.flatMap(({ long, description, argChoices = [], hidden }) =>
     typeof long !== 'string' || hidden ? [] : [{ name: long, about: description, choices: argChoices }],
   )
-  return [{ words, subcommands, flags }, ...command.commands.flatMap((each) => completed(words, each))]
+  const values = command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices)
+  return [{ words, subcommands, values, flags }, ...command.commands.flatMap((each) => completed(words, each))]
 }
 
 const SCRIPTS: Readonly<Record<Shell, (all: readonly Completed[]) => string>> = { bash, zsh, fish }
 
 /** Which words were typed: those that are no flags, as far as they name commands. */
 function bash(all: readonly Completed[]): string {
-  const cases = all.map(({ words, subcommands, flags }) => {
-    const offered = [...subcommands.map(({ name }) => name), ...flags.map(({ name }) => name), '--help'].join(' ')
+  const cases = all.map(({ words, subcommands, values, flags }) => {
+    const offered = [
+      ...subcommands.map(({ name }) => name),
+      ...values,
+      ...flags.map(({ name }) => name),
+      '--help',
+    ].join(' ')
     return `    "${words.join(' ')}") offered="${offered}" ;;`
   })
   const choices = all.flatMap(({ words, flags }) =>
@@ -80,15 +88,16 @@ complete -o default -F _canon canon edge-canonicalizer
 `
 }
 
-/** zsh runs completions of bash, and shows them in its own way. */
+/** zsh runs completions of bash, and shows them in its own way. From a folder of `fpath` the file is read at the first Tab, which it answers too. */
 function zsh(all: readonly Completed[]): string {
   return `#compdef canon edge-canonicalizer
 autoload -U +X bashcompinit && bashcompinit
-${bash(all)}`
+${bash(all)}[[ $funcstack[1] == _canon ]] && _bash_complete -o default -F _canon
+`
 }
 
 function fish(all: readonly Completed[]): string {
-  const lines = all.flatMap(({ words, subcommands, flags }) => {
+  const lines = all.flatMap(({ words, subcommands, values, flags }) => {
     const inner = words.slice(1)
     const names = subcommands.map(({ name }) => name).join(' ')
     const seen = inner.map((word) => `__fish_seen_subcommand_from ${word}`)
@@ -98,13 +107,14 @@ function fish(all: readonly Completed[]): string {
       ({ name, summary }) => `complete -c canon -n ${here} -f -a ${name} -d ${quoted(summary)}`,
     )
     const when = quoted(seen.join('; and '))
+    const own = values.length === 0 ? [] : [`complete -c canon -n ${when} -f -a ${quoted(values.join(' '))}`]
     const long = flags.map(({ name, about, choices }) => {
-      const values = choices.length === 0 ? '' : ` -x -a ${quoted(choices.join(' '))}`
-      return `complete -c canon -n ${when} -l ${name.slice(2)} -d ${quoted(about)}${values}`
+      const chosen = choices.length === 0 ? '' : ` -x -a ${quoted(choices.join(' '))}`
+      return `complete -c canon -n ${when} -l ${name.slice(2)} -d ${quoted(about)}${chosen}`
     })
-    return [...offered, ...long]
+    return [...offered, ...own, ...long]
   })
-  return `# fish completion of canon: canon completion fish > ~/.config/fish/completions/canon.fish\n${lines.join('\n')}\n`
+  return `# fish completion of canon: canon completion fish > ~/.config/fish/completions/canon.fish\n${lines.join('\n')}\ncomplete -c edge-canonicalizer -w canon\n`
 }
 
 function quoted(text: string): string {

@@ -52,7 +52,6 @@ describe('canon export', () => {
       [['/nowhere.json', '--to', 'json'], '/nowhere.json: no such file'],
       [[temporaryFile('broken.json', '{'), '--to', 'json'], 'broken.json'],
       [[temporaryFile('later.json', '{"v":9,"domain":"a.example"}'), '--to', 'json'], 'not a domain record at "v"'],
-      [['--to', 'squid'], '--to squid: no such cache; known are varnish'],
       [
         ['--to', 'json', '--out', tmpdir(), '--standalone', 'http://a.example', '--listen', '127.0.0.1:1'],
         'json is no program',

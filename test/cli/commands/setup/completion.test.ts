@@ -25,12 +25,19 @@ describe('canon completion', () => {
     expect(await offered('canon', 'record', '')).toEqual(['get', 'seal', '--help'])
     expect(await offered('canon', 'purge', 'shop.example', '--p')).toEqual(['--prefix'])
     expect(await offered('canon', 'stats', '--step', '')).toEqual(['hour', 'day'])
+    expect(await offered('canon', 'export', '--to', 'va')).toEqual(['varnish'])
+    expect(await offered('canon', 'mode', 'shop.example', 're')).toEqual(['rewrite', 'redirect'])
   })
 
   it('completes the same in zsh and fish', async () => {
-    expect(await script('zsh')).toMatch(/^#compdef canon edge-canonicalizer\n/)
+    // Read by zsh 5.9 and fish 3.6 on 2026-11-28: as a file of fpath, zsh calls it at the first Tab as the function of its name.
+    expect(await script('zsh')).toMatch(
+      /^#compdef canon edge-canonicalizer\n[^]*\n\[\[ \$funcstack\[1\] == _canon \]\] && _bash_complete -o default -F _canon\n$/,
+    )
     const lines = (await script('fish')).split('\n')
     expect(lines.some((line) => line.includes("-a purge -d 'remove stored pages"))).toBe(true)
     expect(lines).toContainEqual(expect.stringContaining("'__fish_seen_subcommand_from stats' -l step"))
+    expect(lines).toContain("complete -c canon -n '__fish_seen_subcommand_from completion' -f -a 'bash zsh fish'")
+    expect(lines).toContain('complete -c edge-canonicalizer -w canon')
   })
 })
