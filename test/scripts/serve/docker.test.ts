@@ -108,6 +108,17 @@ describe('Dockerfile and compose.yaml', () => {
       ).toBe(true)
   })
 
+  it('take no secret, and nothing that was built or stored before, from the folder that is built', () => {
+    const untracked = readFileSync('.gitignore', 'utf8').split('\n# ')[0]!
+    for (const rule of untracked.split('\n').filter((line) => /^[.\w]+\/?$/.test(line) && line !== '__pycache__/'))
+      expect(isIgnored(rule.replace(/\/$/, '')), rule).toBe(true)
+    expect(isIgnored('.dev.vars')).toBe(true)
+  })
+
+  it('run as a user without rights', () => {
+    expect(restOf('USER')).toEqual(['node'])
+  })
+
   it('build an edge that stores pages of the demo shop, logs requests and has figures', async () => {
     copyRepository()
     symlinkSync(join(REPOSITORY, 'node_modules'), join(image, 'node_modules'))
