@@ -53,14 +53,18 @@ export const RESOURCES: readonly Resource[] = [
     find: async (wrangler, name) => nameIn(await wrangler(['r2', 'bucket', 'list']), name),
     members: (value) => [{ in: 'control', header: '[[r2_buckets]]', binding: 'ARCHIVE', name: 'bucket_name', value }],
   },
-  ...[EVENTS, 'edge-canonicalizer-audits', 'edge-canonicalizer-checks'].map((name): Resource => ({
-    name,
-    kind: 'queue',
-    create: ['queues', 'create'],
-    find: async (wrangler) => nameIn(await wrangler(['queues', 'list']), name),
-    members: (value) =>
-      value === EVENTS ? [{ in: 'edge', header: '[[queues.producers]]', binding: 'EVENTS', name: 'queue', value }] : [],
-  })),
+  ...[EVENTS, 'edge-canonicalizer-audits', 'edge-canonicalizer-checks', 'edge-canonicalizer-webhooks'].map(
+    (name): Resource => ({
+      name,
+      kind: 'queue',
+      create: ['queues', 'create'],
+      find: async (wrangler) => nameIn(await wrangler(['queues', 'list']), name),
+      members: (value) =>
+        value === EVENTS
+          ? [{ in: 'edge', header: '[[queues.producers]]', binding: 'EVENTS', name: 'queue', value }]
+          : [],
+    }),
+  ),
 ]
 
 /** Both configurations, as text. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { RESOURCES, withIds, type Configs } from '../../../src/cli/setup/resources.ts'
 
@@ -13,6 +14,13 @@ it('refuses a list that is none', async () => {
   await expect(kv.find(async () => 'please sign in', 'x')).rejects.toThrow(
     'expected a list as JSON, got please sign in',
   )
+})
+
+it('knows every queue that the configurations name', () => {
+  const configs = readFileSync('wrangler.toml', 'utf8') + readFileSync('wrangler.control.toml', 'utf8')
+  const named = Array.from(configs.matchAll(/^(?:# *)?queue = "(.*)"/gm), ([, name]) => name)
+  const known = RESOURCES.filter(({ kind }) => kind === 'queue').map(({ name }) => name)
+  expect([...new Set(named)].toSorted()).toEqual(known.toSorted())
 })
 
 it('writes ids once', () => {

@@ -8,7 +8,13 @@ import { temporaryDirectory } from '../run-canon.ts'
 function project(program: string): string {
   const folder = temporaryDirectory()
   mkdirSync(join(folder, 'node_modules/wrangler/bin'), { recursive: true })
-  writeFileSync(join(folder, 'node_modules/wrangler/package.json'), '{"name":"wrangler"}')
+  // Like that of wrangler 4, which exports its package.json and no program.
+  const manifest = {
+    name: 'wrangler',
+    bin: { wrangler: './bin/wrangler.js' },
+    exports: { './package.json': './package.json' },
+  }
+  writeFileSync(join(folder, 'node_modules/wrangler/package.json'), JSON.stringify(manifest))
   writeFileSync(join(folder, 'node_modules/wrangler/bin/wrangler.js'), program)
   return folder
 }
@@ -20,12 +26,21 @@ it('runs the wrangler of the project, with input', async () => {
   expect(await run(['secret', 'put'], 'value')).toBe('secret,putvalue\n')
 })
 
-it('fails with what wrangler says', async () => {
-  const run = projectWrangler(project('console.error("note\\n✘ [ERROR] not signed in"); process.exit(1)'))
-  await expect(run(['d1', 'list'])).rejects.toMatchObject({
-    message: 'wrangler d1 list: ✘ [ERROR] not signed in',
-    exitCode: 3,
-  })
+it.each([
+  ['\\x1b[31m✘ [ERROR]\\x1b[0m the API is away', 'wrangler d1 list: ✘ [ERROR] the API is away', 3],
+  ['✘ [ERROR] Authentication error [code: 10000]', 'wrangler d1 list: ✘ [ERROR] Authentication error [code: 10000]', 4],
+  [
+    "✘ [ERROR] it's necessary to set a CLOUDFLARE_API_TOKEN environment variable",
+    'wrangler d1 list: not signed in; run npx wrangler login, or set CLOUDFLARE_API_TOKEN',
+    4,
+  ],
+])('fails in one line where wrangler says %s', async (said, message, exitCode) => {
+  const run = projectWrangler(project(`console.error("note\\n${said}\\n"); process.exit(1)`))
+  await expect(run(['d1', 'list'])).rejects.toMatchObject({ message, exitCode })
+})
+
+it('finds the wrangler of this repository', async () => {
+  expect(projectWrangler(process.cwd())).toBeTypeOf('function')
 })
 
 it('needs a project with wrangler', () => {

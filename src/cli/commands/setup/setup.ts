@@ -106,9 +106,12 @@ async function setSecrets(
   }
 }
 
-/** A Worker that was never deployed has none. */
+/** A Worker that was never deployed has none. After any other failure, secrets that are set would be set anew. */
 async function secretsOf(wrangler: Wrangler, config: string): Promise<ReadonlySet<string>> {
-  const text = await wrangler(['secret', 'list', '--config', config]).catch(() => '[]')
+  const text = await wrangler(['secret', 'list', '--config', config]).catch((error: unknown) => {
+    if (error instanceof Error && /not found|does not exist|10007/i.test(error.message)) return '[]'
+    throw error
+  })
   const rows = parseJson(text.slice(Math.max(0, text.indexOf('['))))
   return new Set(Array.isArray(rows) ? rows.map((row: { name?: unknown }) => String(row.name)) : [])
 }

@@ -25,7 +25,7 @@ function account() {
     if (said === 'queues list') return `│ id │ name │\n${queues.map((queue) => `│ 0 │ ${queue} │`).join('\n')}`
     if (what === 'secret' && verb === 'list') {
       const found = secrets[args.at(-1)!]
-      if (found === undefined) throw new Error('this Worker does not exist')
+      if (found === undefined) throw new Error('wrangler secret list: ✘ [ERROR] Worker "edge-canonicalizer" not found.')
       return JSON.stringify([...found.keys()].map((key) => ({ name: key })))
     }
     changes.push(said)
@@ -60,13 +60,14 @@ describe('canon setup', () => {
     const { wrangler, changes, secrets } = account()
     const folder = project()
     const { stdout } = await setup({ folder }, wrangler)
-    expect(changes.slice(0, 6)).toEqual([
+    expect(changes.slice(0, 7)).toEqual([
       'kv namespace create edge-canonicalizer-records',
       'd1 create edge-canonicalizer',
       'r2 bucket create edge-canonicalizer',
       'queues create edge-canonicalizer-events',
       'queues create edge-canonicalizer-audits',
       'queues create edge-canonicalizer-checks',
+      'queues create edge-canonicalizer-webhooks',
     ])
     const [edge, control] = [read(folder, 'wrangler.toml'), read(folder, 'wrangler.control.toml')]
     expect([memberOf(edge, KV), memberOf(control, KV)]).toEqual(['kv-id', 'kv-id'])
@@ -94,6 +95,14 @@ describe('canon setup', () => {
       edge,
       control,
     ])
+  })
+
+  it('sets no secret anew where those that are set cannot be listed', async () => {
+    const { wrangler, changes } = account()
+    const failing: Wrangler = (args, stdin) =>
+      args[0] === 'secret' && args[1] === 'list' ? Promise.reject(new Error('the API is away')) : wrangler(args, stdin)
+    await expect(setup({ folder: project() }, failing)).rejects.toThrow('the API is away')
+    expect(changes.filter((change) => change.startsWith('secret'))).toEqual([])
   })
 
   it('says what it would do with --dry-run', async () => {
