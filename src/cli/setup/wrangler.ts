@@ -54,7 +54,12 @@ const REFUSED = /authentication|unauthorized|\[code: (?:9109|10000|10001)\]/i
 
 function failureOf(args: readonly string[], said: string): CommandFailure {
   const lines = stripVTControlCharacters(said).split('\n')
-  const why = (lines.find((line) => /error|✘/i.test(line)) ?? lines.at(-1)!).trim()
+  // The reason of the API is on a line of its own.
+  const why = (
+    lines.find((line) => /\[code: \d+\]/.test(line)) ??
+    lines.find((line) => /error|✘/i.test(line)) ??
+    lines.at(-1)!
+  ).trim()
   const command = `wrangler ${args.join(' ')}`
   if (SIGNED_OUT.test(said))
     return new CommandFailure(`${command}: not signed in; run npx wrangler login, or set CLOUDFLARE_API_TOKEN`, {

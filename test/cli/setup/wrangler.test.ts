@@ -28,7 +28,11 @@ it('runs the wrangler of the project, with input', async () => {
 
 it.each([
   ['\\x1b[31m✘ [ERROR]\\x1b[0m the API is away', 'wrangler d1 list: ✘ [ERROR] the API is away', 3],
-  ['✘ [ERROR] Authentication error [code: 10000]', 'wrangler d1 list: ✘ [ERROR] Authentication error [code: 10000]', 4],
+  [
+    '✘ [ERROR] A request to the Cloudflare API failed.\\n\\n  Authentication error [code: 10000]',
+    'wrangler d1 list: Authentication error [code: 10000]',
+    4,
+  ],
   [
     "✘ [ERROR] it's necessary to set a CLOUDFLARE_API_TOKEN environment variable",
     'wrangler d1 list: not signed in; run npx wrangler login, or set CLOUDFLARE_API_TOKEN',

@@ -61,9 +61,8 @@ export async function runSetup({ folder = '.', dryRun = false }: SetupOptions, w
     let id = await find(wrangler, name)
     if (id === undefined && dryRun) {
       say(`would create the ${kind} ${name}`)
-      continue
-    }
-    if (id === undefined) {
+      id = 'the new id'
+    } else if (id === undefined) {
       await wrangler([...create, name])
       id = await find(wrangler, name)
       if (id === undefined) throw new CommandFailure(`wrangler created the ${kind} ${name}, but does not list it`)

@@ -111,6 +111,8 @@ describe('canon setup', () => {
     const { stderr, stdout } = await setup({ folder, dryRun: true }, wrangler)
     expect([changes, stdout, read(folder, 'wrangler.toml')]).toEqual([[], '', readFileSync('wrangler.toml', 'utf8')])
     expect(stderr).toContain('would create the D1 database edge-canonicalizer\n')
+    expect(stderr).toContain('would write ids into wrangler.toml\n')
+    expect(stderr).toContain('would write ids into wrangler.control.toml\n')
     expect(stderr).toContain('would set the secret PURGE_TOKEN in wrangler.toml and wrangler.control.toml\n')
   })
 
