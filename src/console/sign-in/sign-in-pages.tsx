@@ -20,7 +20,8 @@ export function addSignInPages(app: Hono<ConsoleEnv>, deps: Deps): void {
     const target = localPath(typeof to === 'string' ? to : undefined)
     const address = c.req.header('cf-connecting-ip')
     const seconds = deps.auth.waitSeconds(address)
-    if (seconds !== undefined) return c.text(`Too many failed sign-ins. Wait ${seconds} seconds.`, 429)
+    if (seconds !== undefined)
+      return c.text(`Too many failed sign-ins. Wait ${seconds} seconds.`, 429, { 'retry-after': String(seconds) })
     const place = typeof token === 'string' ? await deps.auth.placeOf(token.trim()) : undefined
     if (place === undefined) {
       deps.auth.noteFailure(address)

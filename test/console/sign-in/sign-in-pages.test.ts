@@ -24,6 +24,24 @@ describe('signing in', () => {
     expect((await signedConsole().signIn(ADMIN, to)).location).toBe(expected)
   })
 
+  it('ends guesses from an address after 20 in a minute, and takes the token again when the minute is over', async () => {
+    const { ask, post, time } = signedConsole()
+    const { csrf } = await ask('/sign-in')
+    const from = (address: string, token: string) =>
+      post('/sign-in', { csrf, token, to: '/' }, { origin: 'http://console.example', 'cf-connecting-ip': address })
+    for (let i = 0; i < 20; i++) expect((await from('203.0.113.7', `guess-${i}`)).status).toBe(403)
+    time.nowMs += 15_000
+    const { status, headers, html } = await from('203.0.113.7', ADMIN)
+    expect([status, headers.get('retry-after'), html]).toEqual([
+      429,
+      '45',
+      'Too many failed sign-ins. Wait 45 seconds.',
+    ])
+    expect((await from('203.0.113.8', 'guess')).status).toBe(403)
+    time.nowMs += 45_000
+    expect((await from('203.0.113.7', ADMIN)).status).toBe(303)
+  })
+
   it('is refused with a reason where nothing is configured', async () => {
     const { ask, signIn } = signedConsole({})
     const { status, html } = await ask('/sign-in')
