@@ -5,18 +5,18 @@ export interface ProjectWords {
   /** Of the package and the Worker. */
   readonly name: string
   readonly origin: string | undefined
-  /** Of this package. */
-  readonly version: string
+  /** What npm installs this package from: a range of versions or a file. */
+  readonly dependency: string
 }
 
 /** Paths with their texts. */
-export function projectFiles({ name, origin, version }: ProjectWords): Readonly<Record<string, string>> {
+export function projectFiles({ name, origin, dependency }: ProjectWords): Readonly<Record<string, string>> {
   const manifest = {
     name,
     private: true,
     type: 'module',
     scripts: { dev: 'wrangler dev', deploy: 'wrangler deploy --var ADAPTER:zone' },
-    dependencies: { 'edge-canonicalizer': `^${version}`, hono: '^4.13.0' },
+    dependencies: { 'edge-canonicalizer': dependency, hono: '^4.13.0' },
     devDependencies: { wrangler: '^4.107.0' },
   }
   return {

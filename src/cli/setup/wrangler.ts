@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { CommandFailure, EXIT_REFUSED, EXIT_UNREACHABLE } from '../output/failure.ts'
 
@@ -42,7 +42,7 @@ function wranglerOf(folder: string): string {
   try {
     const load = createRequire(join(folder, 'package.json'))
     const manifest = load('wrangler/package.json') as { readonly bin: { readonly wrangler: string } }
-    return resolve(dirname(load.resolve('wrangler/package.json')), manifest.bin.wrangler)
+    return join(dirname(load.resolve('wrangler/package.json')), manifest.bin.wrangler)
   } catch {
     throw new CommandFailure(`${folder}: wrangler is not installed here; npm install --save-dev wrangler`)
   }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { InvalidArgumentError } from 'commander'
-import { packageVersion } from '../../files/package-version.ts'
+import { PACKAGE_ROOT, packageVersion } from '../../files/package-version.ts'
 import { writeProblem } from '../../files/atomic-file.ts'
 import { CommandFailure, EXIT_OK } from '../../output/failure.ts'
 import type { Io } from '../../output/io.ts'
@@ -19,7 +19,8 @@ export const canonCommand: CanonCommand<[string], InitOptions> = {
   group: 'Setup',
   summary: 'write a minimal project for the edge Worker into a folder',
   details: [
-    'Files that are there already are never overwritten: the command then writes nothing and ends with 2. Without an installation: npx edge-canonicalizer init my-edge.',
+    'Files that are there already are never overwritten: the command then writes nothing and ends with 2. In the repository, the project ' +
+      'installs the file that npm pack writes there.',
   ],
   examples: ['canon init my-edge --origin https://shop.example'],
   declare: (command) =>
@@ -42,14 +43,19 @@ function originUrl(text: string): string {
  * @returns 0
  * @throws CommandFailure where a file is there already, or cannot be written
  */
-export function runInit(folder: string, { origin }: InitOptions, io: Pick<Io, 'stderr'>): number {
+export function runInit(
+  folder: string,
+  { origin }: InitOptions,
+  io: Pick<Io, 'stderr'>,
+  packageRoot = PACKAGE_ROOT,
+): number {
   const root = resolve(folder)
   const name =
     basename(root)
       .toLowerCase()
       .replaceAll(/[^a-z0-9-]+/g, '-')
       .replaceAll(/^-+|-+$/g, '') || 'edge'
-  const files = Object.entries(projectFiles({ name, origin, version: packageVersion() }))
+  const files = Object.entries(projectFiles({ name, origin, dependency: dependencyOf(root, packageRoot) }))
   const there = files.find(([path]) => existsSync(join(root, path)))
   if (there !== undefined) throw new CommandFailure(`${join(folder, there[0])} is there already; nothing was written`)
   for (const [path, text] of files) {
@@ -62,6 +68,18 @@ export function runInit(folder: string, { origin }: InitOptions, io: Pick<Io, 's
     io.stderr.write(`canon: wrote ${join(folder, path)}\n`)
   }
   const where = origin === undefined ? ', set ORIGIN_URL in wrangler.toml' : ''
-  io.stderr.write(`canon: next: cd ${folder}${where}, npm install, npx wrangler dev\n`)
+  const pack = isInstalled(packageRoot) ? '' : `npm pack in ${packageRoot}, `
+  io.stderr.write(`canon: next: ${pack}cd ${folder}${where}, npm install, npx wrangler dev\n`)
   return EXIT_OK
+}
+
+function isInstalled(packageRoot: string): boolean {
+  return packageRoot.split(sep).includes('node_modules')
+}
+
+/** A copy of the repository may hold what no registry has. */
+function dependencyOf(project: string, packageRoot: string): string {
+  const version = packageVersion()
+  if (isInstalled(packageRoot)) return `^${version}`
+  return `file:${relative(project, join(packageRoot, `edge-canonicalizer-${version}.tgz`)).replaceAll(sep, '/')}`
 }

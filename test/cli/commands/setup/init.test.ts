@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { runInit, type InitOptions } from '../../../../src/cli/commands/setup/init.ts'
 import { temporaryDirectory } from '../../run-canon.ts'
 import { memoryIo } from '../../memory-io.ts'
+
+const { version: VERSION } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
 function init(options: InitOptions = {}, folder = join(temporaryDirectory(), 'My Edge')): string {
   expect(runInit(folder, options, memoryIo())).toBe(0)
@@ -46,6 +48,21 @@ describe('canon init', () => {
       name: 'my-edge',
       private: true,
     })
+  })
+
+  it.each([
+    [
+      resolve('.'),
+      `file:${relative(temporaryDirectory(), resolve('.'))}/edge-canonicalizer-${VERSION}.tgz`,
+      'next: npm pack in ',
+    ],
+    ['/srv/app/node_modules/edge-canonicalizer', `^${VERSION}`, 'next: cd '],
+  ])('installs what is there of the package in %s', (packageRoot, dependency, next) => {
+    const [folder, io] = [temporaryDirectory(), memoryIo()]
+    runInit(folder, {}, io, packageRoot)
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { dependencies: object }
+    expect(manifest.dependencies).toMatchObject({ 'edge-canonicalizer': dependency })
+    expect(io.written.stderr).toContain(next)
   })
 
   it('overwrites nothing', () => {
