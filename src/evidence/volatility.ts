@@ -20,6 +20,8 @@ export interface Volatility {
   learn(page: PageSeen, before: readonly PageSeen[], beside: readonly PageSeen[]): void
   /** Whether two pages show the same, outside of what is volatile. */
   same(a: PageSeen, b: PageSeen): boolean
+  /** What {@link same} hides between two pages: nothing where all of them is equal. */
+  maskBetween(a: PageSeen, b: PageSeen): VolatileMask
   /** Whether the pages of a template were seen to change between two fetches. */
   isNoisy(template: string): boolean
   /** What a comparison of pages of a template hides. */
@@ -82,6 +84,11 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
     return found.same
   }
 
+  function maskBetween(a: PageSeen, b: PageSeen): VolatileMask {
+    if (a.fingerprint.hash === b.fingerprint.hash) return NO_MASK
+    return agree(a, b, common, MAX_HIDDEN_SHARE) ? common : maskFor(a, b)
+  }
+
   /** A part is volatile everywhere if it changed on several URLs, and on a good share of those on which it could. */
   function believed(): VolatileMask {
     const entries = [...urlsOf].filter(([entry, urls]) => {
@@ -132,6 +139,7 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
       else learnPair(last, page, pages)
     },
     same,
+    maskBetween,
     keyOf,
     isNoisy: (template) => noisy.has(template),
     maskOf: () => common,

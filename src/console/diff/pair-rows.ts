@@ -15,7 +15,7 @@ export interface RowCell {
   readonly pieces: readonly LinePiece[]
   /** The target of a link or an image. */
   readonly isTarget: boolean
-  /** The line differs between two fetches of the same URL. */
+  /** The comparison does not count its difference: the line changes from fetch to fetch. */
   readonly isVolatile: boolean
 }
 
@@ -51,9 +51,10 @@ const BYTES_PER_ROW = 150
 const BYTES_PER_PIECE = 15
 const BYTES_PER_UNSEEN = 40
 
-/** The observation that is shown for a URL: the last one with a page. */
+/** The observation that is shown for a URL: the one that the comparison rests on. */
 export function shownObservation({ sightings }: SeenForm): PageObservation | undefined {
-  return sightings.findLast((seen) => seen.kind === 'page')
+  const pages = sightings.filter((seen) => seen.kind === 'page')
+  return pages.find(({ isShown }) => isShown === true) ?? pages.at(-1)
 }
 
 /**
@@ -65,10 +66,7 @@ export function pairRows(pair: SeenPair, maxBytes = MAX_BYTES): PairRows | undef
   const [left, right] = [shownObservation(pair.original), shownObservation(pair.canonical)]
   if (left === undefined || right === undefined) return undefined
   const linesOf = lineBook(pair)
-  const [before, after] = [
-    marked(linesOf(left), pair.original, linesOf),
-    marked(linesOf(right), pair.canonical, linesOf),
-  ]
+  const [before, after] = [lines(left, linesOf), lines(right, linesOf)]
   const steps = diffSequences(before, after, (a, b) => a.text === b.text && a.isTarget === b.isTarget)
   const all = folded(paired(steps))
   const rows = cut(all, maxBytes)
@@ -88,11 +86,10 @@ function lineBook({ original, canonical }: SeenPair): LinesOf {
   return ({ hash }) => book.get(hash) ?? []
 }
 
-function marked(lines: PageObservation['lines'], { sightings }: SeenForm, linesOf: LinesOf): Line[] {
-  const others = sightings.flatMap((seen) =>
-    seen.kind === 'page' ? [new Set(linesOf(seen).map(({ text }) => text))] : [],
-  )
-  return lines.map((line) => ({ ...line, isVolatile: others.some((texts) => !texts.has(line.text)) }))
+function lines(seen: PageObservation, linesOf: LinesOf): Line[] {
+  return linesOf(seen).map(({ text, isTarget, differs }) => {
+    return { text, isTarget, isVolatile: seen.isShown === true && differs !== true }
+  })
 }
 
 /** Puts a removed line beside the added line that replaces it. */
@@ -140,7 +137,7 @@ function joined(pieces: readonly LinePiece[]): LinePiece[] {
 }
 
 function plain(line: Line): RowCell {
-  return { ...line, pieces: [{ text: line.text, isChange: false }] }
+  return { ...line, isVolatile: false, pieces: [{ text: line.text, isChange: false }] }
 }
 
 function whole(line: Line): RowCell {

@@ -1,11 +1,14 @@
 import { contentUnits } from '../kinds/content.ts'
 import type { Page } from '../types.ts'
+import { unitsOfParts } from './unit.ts'
 
 /** One thing that a comparison looks at, as people can read it. */
 export interface ShownLine {
   readonly text: string
   /** The target of a link, or of an image with its description; otherwise text of the page, or a feature that its head states. */
   readonly isTarget: boolean
+  /** Its units in the default fingerprint: the place of the first, and the place behind the last. */
+  readonly units: readonly [number, number]
 }
 
 /** How much is kept; what is beyond is left out. */
@@ -25,12 +28,14 @@ const CUT = '…'
 export function shownLines(page: Page, bounds: LineBounds): { readonly lines: ShownLine[]; readonly isCut: boolean } {
   const lines: ShownLine[] = []
   let left = bounds.maxCharacters
-  for (const { text: whole, raw } of contentUnits(page) ?? []) {
+  const parts = contentUnits(page) ?? []
+  const units = unitsOfParts(parts)
+  for (const [at, { text: whole, raw }] of parts.entries()) {
     if (whole === '') continue
     const text = whole.length > bounds.maxPerLine ? whole.slice(0, bounds.maxPerLine) + CUT : whole
     left -= text.length
     if (left < 0) return { lines, isCut: true }
-    lines.push({ text, isTarget: raw !== undefined })
+    lines.push({ text, isTarget: raw !== undefined, units: units[at]! })
   }
   return { lines, isCut: false }
 }

@@ -67,6 +67,19 @@ export function packUnits(parts: readonly UnitParts[]): { units: string[]; hash:
   return { units, hash: hexOfText(units.map((unit) => unit.slice(0, 12)).join('')) }
 }
 
+/** The units of {@link packUnits} that each part became: the place of the first, and the place behind the last. */
+export function unitsOfParts(parts: readonly UnitParts[]): (readonly [number, number])[] {
+  const counts = parts.map((part) => byNumber(part).length)
+  const isSplit = counts.reduce((sum, count) => sum + count, 0) <= MAX_UNITS
+  const size = isSplit ? 1 : Math.ceil(parts.length / MAX_UNITS)
+  let next = 0
+  return counts.map((count) => {
+    const first = next
+    next += isSplit ? count : 1
+    return [Math.floor(first / size), Math.floor((next - 1) / size) + 1]
+  })
+}
+
 function fold(packed: readonly string[]): string[] {
   const size = Math.ceil(packed.length / MAX_UNITS)
   const folded: string[] = []

@@ -5,6 +5,7 @@ import { shownLines, type ShownLine } from '../../fingerprint/compare/shown-line
 import type { Page } from '../../fingerprint/types.ts'
 import type { Observation } from '../../evidence/types.ts'
 import type { FetchPage } from '../../learn/ports.ts'
+import { judgedPages, type JudgedPage } from './judged-pages.ts'
 import { hidesSecret, passesThrough } from '../../rules/match/hidden-secrets.ts'
 import type { SeenForm, SeenPage, SeenPair } from '../../store/runs/page-evidence.ts'
 
@@ -19,20 +20,29 @@ export interface PageRecorder {
 const BOUNDS = { maxCharacters: 20_000, maxPerLine: 1_000 } as const
 // A shorter text without a query holds no secret.
 const MAY_HIDE = /\?|\S{16}/
-/** Observations of one URL: the first fetch and its control fetches. */
-const MAX_OBSERVATIONS = 3
+/** Observations of one URL; a comparison fetches each six times, and once more for a failure or two. */
+const MAX_OBSERVATIONS = 8
 
-/** Wraps a port. Observations with the same hash share the lines of the first one. */
+/** One fetch, and what of its page people can read. */
+interface Recorded {
+  readonly observation: Observation
+  readonly lines: readonly ShownLine[]
+  readonly isCut: boolean
+}
+
+/** Wraps a port. The lines of the two observations that the comparison rests on are kept; where they are equal, once. */
 export function recordPages(fetchPage: FetchPage): PageRecorder {
-  const forms = new Map<string, SeenPage[]>()
+  const recorded: Recorded[] = []
+  const of = (url: string): Recorded[] => recorded.filter(({ observation }) => observation.url === url)
 
   function remember(observation: Observation, page: Page | undefined): void {
-    const seen = forms.get(observation.url) ?? []
-    if (seen.length < MAX_OBSERVATIONS) forms.set(observation.url, [...seen, seenPageOf(observation, page)])
+    if (of(observation.url).length >= MAX_OBSERVATIONS) return
+    const shown = page === undefined ? { lines: [], isCut: false } : shownLines(page, BOUNDS)
+    recorded.push({ observation, ...shown })
   }
 
-  function formOf(url: string, known: Set<string>): SeenForm {
-    const sightings = (forms.get(url) ?? []).map((seen) => (seen.kind === 'page' ? onceOnly(seen, known) : seen))
+  function formOf(url: string, judged: JudgedPage | undefined, isTold: boolean): SeenForm {
+    const sightings = of(url).map((seen) => seenPageOf(seen, judged, isTold))
     return { url: redactUrl(url), sightings }
   }
   return {
@@ -47,44 +57,42 @@ export function recordPages(fetchPage: FetchPage): PageRecorder {
       return observation
     },
     pair(original, canonical) {
-      const known = new Set<string>()
-      return { original: formOf(original, known), canonical: formOf(canonical, known) }
+      const observations = recorded.map(({ observation }) => observation)
+      const [left, right] = judgedPages(original, canonical, observations)
+      const isTold = left !== undefined && left.page.fingerprint.hash === right?.page.fingerprint.hash
+      return { original: formOf(original, left, false), canonical: formOf(canonical, right, isTold) }
     },
   }
 }
 
-function onceOnly(seen: Extract<SeenPage, { kind: 'page' }>, known: Set<string>): SeenPage {
-  if (known.has(seen.hash)) return { ...seen, lines: [] }
-  known.add(seen.hash)
-  return seen
-}
-
-function seenPageOf(observation: Observation, page: Page | undefined): SeenPage {
+function seenPageOf(
+  { observation, lines, isCut }: Recorded,
+  judged: JudgedPage | undefined,
+  isTold: boolean,
+): SeenPage {
   const atMs = observation.fetchedAtMs
   if (observation.kind !== 'page') {
     return { kind: 'not-seen', atMs, why: observation.why, detail: observation.detail }
   }
   const { status, chain, signals, fingerprint } = observation
   const finalUrl = chain.at(-1) ?? observation.url
-  const { lines, isCut } = page === undefined ? { lines: [], isCut: false } : shownLines(page, BOUNDS)
-  const shown = lines.map((line) => redactLine(line, finalUrl))
-  return {
-    kind: 'page',
-    atMs,
-    status,
-    finalUrl: redactUrl(finalUrl),
-    title: signals.title,
-    hash: fingerprint.hash,
-    lines: shown,
-    isCut,
-  }
+  const base = { kind: 'page', atMs, status, finalUrl: redactUrl(finalUrl), title: signals.title, hash: fingerprint.hash } as const // prettier-ignore
+  if (observation !== judged?.page) return { ...base, lines: [], isCut }
+  const { differing } = judged
+  const shown = lines.map(({ text, isTarget, units: [from, to] }) => {
+    const differs = Array.from({ length: to - from }, (_, n) => from + n).some((at) => differing.has(at))
+    return { text: redactText(text, finalUrl), isTarget, ...(differs && { differs }) }
+  })
+  return { ...base, lines: isTold ? [] : shown, isCut, isShown: true }
 }
 
 /** A link may carry a signature or a short-lived token, and a text may print one. */
-function redactLine({ text, isTarget }: ShownLine, base: string): ShownLine {
-  if (!MAY_HIDE.test(text)) return { text, isTarget }
-  const words = text.split(' ').map((word) => (MAY_HIDE.test(word) ? redactUrl(word, base) : word))
-  return { text: words.join(' '), isTarget }
+function redactText(text: string, base: string): string {
+  if (!MAY_HIDE.test(text)) return text
+  return text
+    .split(' ')
+    .map((word) => (MAY_HIDE.test(word) ? redactUrl(word, base) : word))
+    .join(' ')
 }
 
 /** Removes the query of a URL that holds a secret or an action, or the whole URL where that is not enough. */

@@ -13,8 +13,13 @@ const seenPage = v.variant('kind', [
     title: v.string(),
     /** Lower-case hex: equal hashes are equal pages. */
     hash: v.string(),
-    /** The compared lines, in document order; empty where an earlier observation of the pair has the same hash. */
-    lines: v.array(v.object({ text: v.string(), isTarget: v.boolean() })),
+    /**
+     * The compared lines, in document order; of observations that are not shown, and where an earlier one of the pair has the same hash,
+     * empty. `differs`: the comparison finds the line different from the other shown page.
+     */
+    lines: v.array(v.object({ text: v.string(), isTarget: v.boolean(), differs: v.optional(v.boolean()) })),
+    /** One of the two that the comparison rests on: people see these beside each other. */
+    isShown: v.optional(v.boolean()),
     /** The page has more lines than are kept. */
     isCut: v.boolean(),
   }),

@@ -17,6 +17,14 @@ function page(lines: readonly string[], hash = `h${hashes++}`): SeenPage {
   }
 }
 
+/** The observation that the comparison rests on, and the line that differs in it. */
+function judged(lines: readonly string[], differing?: string): SeenPage {
+  const seen = page(lines)
+  if (seen.kind !== 'page') return seen
+  const marked = seen.lines.map((line) => (line.text === differing ? { ...line, differs: true } : line))
+  return { ...seen, lines: marked, isShown: true }
+}
+
 const form = (...sightings: SeenPage[]): SeenForm => ({ url: 'https://a.example/', sightings })
 const rowsOf = (a: SeenForm, b: SeenForm): readonly PairRow[] => pairRows({ original: a, canonical: b })?.rows ?? []
 
@@ -67,9 +75,9 @@ describe('pairRows', () => {
     expect(rowsOf(form(page(shared)), form(page(shared))).map(text)).toEqual(['… 20'])
   })
 
-  it('finds volatile lines through the control fetches', () => {
-    const original = form(page(['Lamp', 'seen at 10:01']), page(['Lamp', 'seen at 10:02']))
-    const canonical = form(page(['Lamp', 'seen at 10:03', 'offer']), page(['Lamp', 'seen at 10:04', 'offer']))
+  it('calls lines volatile that differ and that the comparison does not count', () => {
+    const original = form(judged(['Lamp', 'seen at 10:01']), page([]))
+    const canonical = form(page([]), judged(['Lamp', 'seen at 10:03', 'offer'], 'offer'))
     const found = pairRows({ original, canonical })!
     expect(found).toMatchObject({ changed: 3, volatile: 2 })
     expect(found.rows[1]).toMatchObject({ kind: 'changed', left: { isVolatile: true }, right: { isVolatile: true } })

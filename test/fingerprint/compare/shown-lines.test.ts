@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shownLines } from '../../../src/fingerprint/compare/shown-lines.ts'
+import { content } from '../../../src/fingerprint/kinds/content.ts'
 import type { Page } from '../../../src/fingerprint/types.ts'
 
 const BOUNDS = { maxCharacters: 1_000, maxPerLine: 100 }
@@ -15,16 +16,24 @@ describe('shownLines', () => {
   it('gives what a comparison looks at, in the order of the page', () => {
     const html =
       '<title>Lamp</title><h1>Lamp &amp; bulb</h1><script>hidden()</script><p>One <b>line</b></p><a href="/q?x=1">more</a>'
-    expect(shownLines(pageOf(html), BOUNDS)).toEqual({
-      lines: [
-        { text: 'Lamp', isTarget: false },
-        { text: 'Lamp & bulb', isTarget: false },
-        { text: 'One line', isTarget: false },
-        { text: '/q?x=1', isTarget: true },
-        { text: 'more', isTarget: false },
-      ],
-      isCut: false,
-    })
+    const { lines, isCut } = shownLines(pageOf(html), BOUNDS)
+    expect(lines.map(({ text, isTarget }) => [text, isTarget])).toEqual([
+      ['Lamp', false],
+      ['Lamp & bulb', false],
+      ['One line', false],
+      ['/q?x=1', true],
+      ['more', false],
+    ])
+    expect(isCut).toBe(false)
+  })
+
+  it('says which units of the fingerprint each line became', () => {
+    const page = pageOf('<p>Lamp</p><p>was 55.00 EUR, now 7.00 EUR</p><p>end</p>')
+    const { lines } = shownLines(page, BOUNDS)
+    const { units } = content.of(page)
+    const ranges = lines.map(({ units: [from, to] }) => to - from)
+    expect(ranges).toEqual([1, 2, 1])
+    expect(lines.at(-1)?.units[1]).toBe(units.length)
   })
 
   it('leaves hidden fields and echoes of the own URL out, as the comparison does', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_UNITS, packUnit, packUnits, unpackUnit } from '../../../src/fingerprint/compare/unit.ts'
+import { MAX_UNITS, packUnit, packUnits, unitsOfParts, unpackUnit } from '../../../src/fingerprint/compare/unit.ts'
 
 const unit = (text: string) => unpackUnit(packUnit({ family: 1, text }))
 
@@ -38,6 +38,15 @@ describe('the units of a page', () => {
     ]
     expect(packUnits([a, b]).hash).not.toBe(packUnits([b, a]).hash)
     expect(packUnits([a, b]).hash).toBe(packUnits([{ ...a, list: true }, b]).hash)
+  })
+
+  it('are found by the part that they were made of, folded ones as well', () => {
+    const parts = ['Lamp', '1.00 EUR, 2 left', 'end'].map((text) => ({ family: 1, text }))
+    expect(unitsOfParts(parts)).toEqual([[0, 1], [1, 3], [3, 4]]) // prettier-ignore
+    const many = Array.from({ length: MAX_UNITS * 2 + 1 }, (_, at) => ({ family: at, text: String(at) }))
+    const { units } = packUnits(many)
+    const ranges = unitsOfParts(many)
+    expect([ranges[0], ranges.at(-1)]).toEqual([[0, 1], [units.length - 1, units.length]]) // prettier-ignore
   })
 
   it('are folded beyond a limit without losing a difference', () => {

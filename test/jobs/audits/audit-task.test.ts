@@ -101,10 +101,12 @@ describe('runAudit', () => {
     expect(seen.original).toMatchObject({ url: TASK.original, sightings: [{ kind: 'page', status: 200 }, {}] })
     expect(seen.canonical.url).toBe('https://shop.example/products/lamp?variant=2')
     const [first, control] = seen.original.sightings
-    expect(first).toMatchObject({ title: 'lamp 2 a' })
-    expect(first?.kind === 'page' && first.lines.some(({ text }) => text === 'lamp 2 a')).toBe(true)
-    // The control shows the same, so its lines are not written twice.
-    expect(control).toMatchObject({ lines: [], hash: first?.kind === 'page' ? first.hash : '' })
+    expect(control).toMatchObject({ title: 'lamp 2 a', isShown: true })
+    const lines = control?.kind === 'page' ? control.lines : []
+    expect(lines.find(({ text }) => text === 'lamp 2 a')).toMatchObject({ differs: true })
+    expect(lines.find(({ text }) => text === 'Imprint')).not.toHaveProperty('differs')
+    // Only the lines of the page that is shown are written.
+    expect(first).toMatchObject({ lines: [], hash: control?.kind === 'page' ? control.hash : '' })
   })
 })
 

@@ -22,12 +22,12 @@ describe('recordPages', () => {
     expect(canonical).toEqual({ url: B, sightings: [] })
   })
 
-  it('writes lines that several sightings share only once', async () => {
+  it('writes the lines of the two observations that are shown, and those that both share once', async () => {
     const recorder = recorderOf((url) => pageAbout(url.search === '' ? 'desk' : 'lamp'))
     for (const url of [A, A, B, B]) await recorder.fetchPage(url, take)
     const { original, canonical } = recorder.pair(A, B)
     const counts = [...original.sightings, ...canonical.sightings].map((seen) => seen.kind === 'page' && seen.lines.length > 0) // prettier-ignore
-    expect(counts).toEqual([true, false, true, false])
+    expect(counts).toEqual([false, true, false, true])
     expect(recorder.pair(A, A).canonical.sightings[0]).toMatchObject({ lines: [] })
   })
 
@@ -41,12 +41,12 @@ describe('recordPages', () => {
     expect(waiting.pair(A, B).original.sightings).toEqual([])
   })
 
-  it('keeps three sightings of a form and 64 KiB of each at most', async () => {
+  it('keeps eight observations of a URL and 64 KiB of lines at most', async () => {
     const words = '<p>ein längerer Satz mit Umlauten äöü 漢字</p>'.repeat(5_000)
     const recorder = recorderOf((_, visit) => ({ html: `<p>${visit}</p>${words}` }))
-    for (let n = 0; n < 5; n++) await recorder.fetchPage(A, take)
+    for (let n = 0; n < 10; n++) await recorder.fetchPage(A, take)
     const { sightings } = recorder.pair(A, B).original
-    expect(sightings).toHaveLength(3)
+    expect(sightings).toHaveLength(8)
     for (const seen of sightings) {
       expect(seen).toMatchObject({ isCut: true })
       expect(new TextEncoder().encode(seen.kind === 'page' ? seen.lines.map(({ text }) => text).join('') : '').length).toBeLessThan(65_536) // prettier-ignore
