@@ -86,11 +86,12 @@ function patternsByTemplate(
   known: readonly string[],
 ): ReadonlyMap<string, readonly PatternKey[]> {
   const keys = Object.keys(record.patterns ?? {}).filter((key) => parsePatternKey(key) !== undefined)
-  const anywhere = keys.filter((key) => templateOf(key) === '')
-  const templates = new Set([...known, ...keys.map(templateOf), ''])
+  const byTemplate = Map.groupBy(keys, templateOf)
+  const anywhere = byTemplate.get('') ?? []
+  const templates = new Set([...known, ...byTemplate.keys(), ''])
   return new Map(
     [...templates].toSorted().map((template) => {
-      const own = keys.filter((key) => templateOf(key) === template)
+      const own = byTemplate.get(template) ?? []
       const names = new Set(own.map(setOf))
       return [template, template === '' ? own : [...own, ...anywhere.filter((key) => !names.has(setOf(key)))]]
     }),
