@@ -3,9 +3,8 @@ import { ownDomains } from '../caller-domains.ts'
 import { droppedKnownNames, reasonWith } from '../domains/preview/dropped-known-names.ts'
 import { domainPath } from '../domains/domain-frame.tsx'
 import { knownDomain } from '../domains/known-domain.ts'
-import { previewChange } from '../domains/preview/preview-change.ts'
+import { weighChange } from '../domains/preview/weigh-change.ts'
 import { MAX_REASON_CHARACTERS } from '../domains/settings/settings-form.ts'
-import { PREVIEWED_URLS, previewGround } from '../domains/settings/settings-pages.tsx'
 import { withQuarantineOf } from '../../rules/record/quarantined-rule.ts'
 import { diffRecords, saysTheSame } from '../../rules/record/record-diff.ts'
 import { recordInForce } from '../../store/records/record-in-force.ts'
@@ -82,7 +81,7 @@ async function rollbackFacts(deps: ConsoleDeps, domain: string, revision: number
   ])
   if (row === undefined) throw notFound('revision of this number')
   const record = withQuarantineOf(current, found)
-  return { latest, row, current, record, forgotten: droppedKnownNames(current, record) }
+  return { latest, row, current, record }
 }
 
 async function showRollback(
@@ -92,18 +91,14 @@ async function showRollback(
   revision: number,
   { isOutdated = false, typed }: Pick<Partial<RollbackProps>, 'isOutdated' | 'typed'> = {},
 ) {
-  const { latest, row, current, record, forgotten } = await rollbackFacts(deps, domain, revision)
-  const ground = await previewGround(deps, domain)
+  const { latest, row, current, record } = await rollbackFacts(deps, domain, revision)
   const props = {
     domain,
     row,
     latest,
     current: current?.revision ?? 0,
     diff: diffRecords(current, record),
-    forgotten,
-    preview: previewChange(current, record, ground),
-    isUnread: ground.isUnread,
-    wanted: PREVIEWED_URLS,
+    ...(await weighChange(deps, domain, { current, record })),
     csrf: c.var.csrf,
     isOutdated,
     typed,
@@ -114,7 +109,8 @@ async function showRollback(
 
 async function rollBack(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: string, revision: number) {
   const form = await c.req.parseBody()
-  const { latest, current, record, forgotten } = await rollbackFacts(deps, domain, revision)
+  const { latest, current, record } = await rollbackFacts(deps, domain, revision)
+  const forgotten = droppedKnownNames(current, record)
   const typed = typeof form['reason'] === 'string' ? form['reason'].trim().slice(0, MAX_REASON_CHARACTERS) : ''
   const askAgain = (isOutdated: boolean) => showRollback(c, deps, domain, revision, { isOutdated, typed })
   if (form['latest'] !== String(latest)) {

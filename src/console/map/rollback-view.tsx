@@ -1,10 +1,9 @@
-import type { ForgottenName } from '../../canonicalize/record/forgotten-names.ts'
 import { diffSummary, NO_CHANGE } from '../../rules/record/record-diff.ts'
 import type { RevisionRow } from '../../store/control-store.ts'
 import { DomainFrame, domainPath } from '../domains/domain-frame.tsx'
-import type { ChangePreview } from '../domains/preview/preview-change.ts'
-import { ForgottenNames, PreviewFigures } from '../domains/preview/preview-facts.tsx'
-import { ChangeList, MergeList, SplitList } from '../domains/preview/preview-lists.tsx'
+import { ChangeEffect } from '../domains/preview/change-effect.tsx'
+import { ForgottenNames } from '../domains/preview/preview-facts.tsx'
+import type { WeighedChange } from '../domains/preview/weigh-change.ts'
 import { MAX_REASON_CHARACTERS } from '../domains/settings/settings-form.ts'
 import { CallerName } from '../parts/caller-name.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
@@ -16,7 +15,7 @@ import { DiffTables } from './diff-tables.tsx'
 import type { RecordDiff } from '../../rules/record/types.ts'
 
 /** What {@link RollbackView} shows. */
-export interface RollbackProps {
+export interface RollbackProps extends WeighedChange {
   readonly domain: string
   /** The revision that is put back, and how it came about. */
   readonly row: RevisionRow
@@ -25,11 +24,6 @@ export interface RollbackProps {
   /** Latest revision that exists, to notice what comes in between. */
   readonly latest: number
   readonly diff: RecordDiff
-  readonly forgotten: readonly ForgottenName[]
-  readonly preview: ChangePreview
-  /** The URLs to try it on could not be read. */
-  readonly isUnread?: boolean
-  readonly wanted: number
   readonly csrf: string
   /** Another publish came after the page was opened. */
   readonly isOutdated: boolean
@@ -70,7 +64,7 @@ export function RollbackView(props: RollbackProps) {
 }
 
 function Change(props: RollbackProps & { readonly summary: string }) {
-  const { domain, current, diff, preview, isUnread, wanted, summary } = props
+  const { current, diff, summary } = props
   return (
     <>
       <p>
@@ -81,10 +75,7 @@ function Change(props: RollbackProps & { readonly summary: string }) {
       <p class="soft small">What is in quarantine now stays there: an audit saw it tell pages apart.</p>
       <Decision {...props} />
       <h2>On the URLs seen last</h2>
-      <PreviewFigures preview={preview} isUnread={isUnread} wanted={wanted} />
-      <MergeList merges={preview.merges} domain={domain} />
-      <SplitList splits={preview.splits} domain={domain} />
-      <ChangeList preview={preview} domain={domain} />
+      <ChangeEffect {...props} />
       <h2>In the record</h2>
       <DiffTables diff={diff} />
     </>

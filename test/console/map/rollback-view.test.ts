@@ -26,6 +26,7 @@ function shown(isOutdated: boolean): string {
       diff: diffRecords(current, record),
       forgotten: [],
       preview: previewChange(current, record, { seen: [] }),
+      isUnread: false,
       wanted: 1000,
       csrf: 'token',
       isOutdated,

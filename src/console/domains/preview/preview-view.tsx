@@ -1,35 +1,28 @@
-import type { ForgottenName } from '../../../canonicalize/record/forgotten-names.ts'
 import { NO_CHANGE } from '../../../rules/record/record-diff.ts'
 import { amountText, countText } from '../../parts/amounts.tsx'
 import { CsrfField } from '../../parts/confirm-form.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { ProseText } from '../../parts/prose-text.tsx'
 import { DomainFrame, domainPath } from '../domain-frame.tsx'
-import type { ChangePreview, Merge } from './preview-change.ts'
-import { ForgottenNames, PreviewFigures } from './preview-facts.tsx'
-import { ChangeList, MergeList, SplitList } from './preview-lists.tsx'
+import type { Merge } from './preview-change.ts'
+import { ChangeEffect } from './change-effect.tsx'
+import { ForgottenNames } from './preview-facts.tsx'
+import type { WeighedChange } from './weigh-change.ts'
 import type { SettingsFields } from '../settings/settings-form.ts'
 
 /** What {@link PreviewView} shows. */
-export interface PreviewProps {
+export interface PreviewProps extends WeighedChange {
   readonly domain: string
   readonly fields: SettingsFields
   /** The change in one line; `no change` when there is none. */
   readonly summary: string
   readonly warnings: readonly string[]
-  /** Names that are known to matter and would be dropped; saving asks for leave. */
-  readonly forgotten: readonly ForgottenName[]
-  readonly preview: ChangePreview
-  /** The URLs to try it on could not be read. */
-  readonly isUnread?: boolean
-  /** URLs that were asked for; fewer may have been seen. */
-  readonly wanted: number
   readonly csrf: string
 }
 
 /** What a change would do to URLs that were seen, and the button that makes it so. */
 export function PreviewView(props: PreviewProps) {
-  const { domain, summary, warnings, preview, isUnread, wanted } = props
+  const { domain, summary, warnings, preview } = props
   const isNothing = summary === NO_CHANGE
   return (
     <DomainFrame domain={domain} tab="settings">
@@ -46,10 +39,7 @@ export function PreviewView(props: PreviewProps) {
       ))}
       <MergeWarning merges={preview.merges} />
       <Decision {...props} isNothing={isNothing} />
-      <PreviewFigures preview={preview} isUnread={isUnread} wanted={wanted} />
-      <MergeList merges={preview.merges} domain={domain} />
-      <SplitList splits={preview.splits} domain={domain} />
-      <ChangeList preview={preview} domain={domain} />
+      <ChangeEffect {...props} />
     </DomainFrame>
   )
 }

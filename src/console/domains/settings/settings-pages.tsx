@@ -2,35 +2,16 @@ import type { Context, Hono } from 'hono'
 import { patchedRecord } from '../../../rules/record/patched-record.ts'
 import { diffRecords, diffSummary, saysTheSame } from '../../../rules/record/record-diff.ts'
 import { recordInForce } from '../../../store/records/record-in-force.ts'
-import type { ConsoleDeps, ConsoleEnv, RecentUrl } from '../../console-deps.ts'
+import type { ConsoleDeps, ConsoleEnv } from '../../console-deps.ts'
 import { showPage } from '../../show-page.tsx'
 import { ConflictView, RefusedView } from './conflict-view.tsx'
 import { domainPath } from '../domain-frame.tsx'
 import { droppedKnownNames, reasonWith } from '../preview/dropped-known-names.ts'
 import { knownDomain } from '../known-domain.ts'
-import { previewChange, type PreviewGround } from '../preview/preview-change.ts'
 import { PreviewView } from '../preview/preview-view.tsx'
+import { weighChange } from '../preview/weigh-change.ts'
 import { fieldsFrom, fieldsOf, readSettings, type FieldProblem, type SettingsFields } from './settings-form.ts'
 import { SettingsView } from './settings-view.tsx'
-
-/** URLs that a change is tried on. */
-export const PREVIEWED_URLS = 1000
-
-/**
- * What changes of a domain are tried on: the URLs that were seen last, under the rules that the edge goes by besides a record.
- * `isUnread`: they did not come, as in a flood of requests, when a change is most urgent; it must not wait for them.
- */
-export async function previewGround(
-  { recentUrls, records }: Pick<ConsoleDeps, 'recentUrls' | 'records'>,
-  domain: string,
-): Promise<PreviewGround & { readonly seen: readonly RecentUrl[]; readonly isUnread: boolean }> {
-  const unread = (error: unknown): undefined => {
-    console.error({ message: 'console', error: `no preview: ${String(error)}` })
-    return undefined
-  }
-  const [seen, rules] = await Promise.all([recentUrls(domain, PREVIEWED_URLS).catch(unread), records.overlay()])
-  return { seen: seen ?? [], rules, isUnread: seen === undefined }
-}
 
 /** The settings of a domain: a form, a preview, and saving. */
 export function addSettingsPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
@@ -78,17 +59,14 @@ export async function showPreview(
   if (!read.ok) return showForm(c, deps, domain, fields, read.problems)
   const latest = await deps.control.revisions.latest(domain)
   if (latest !== read.latest) return showConflict(c, deps, domain, { latest, fields })
-  const [current, ground] = await Promise.all([recordInForce(deps, domain), previewGround(deps, domain)])
+  const current = await recordInForce(deps, domain)
   const record = patchedRecord(domain, current, read.change)
   const props = {
     domain,
     fields,
     summary: diffSummary(diffRecords(current, record)),
     warnings: read.warnings,
-    forgotten: droppedKnownNames(current, record),
-    preview: previewChange(current, record, ground),
-    isUnread: ground.isUnread,
-    wanted: PREVIEWED_URLS,
+    ...(await weighChange(deps, domain, { current, record })),
     csrf: c.var.csrf,
   }
   return showPage(c, frameOf(domain), <PreviewView {...props} />, status)

@@ -9,9 +9,8 @@ import { showPage } from '../../show-page.tsx'
 import { domainPath } from '../domain-frame.tsx'
 import { knownDomain } from '../known-domain.ts'
 import { droppedKnownNames, reasonWith } from '../preview/dropped-known-names.ts'
-import { previewChange } from '../preview/preview-change.ts'
+import { weighChange } from '../preview/weigh-change.ts'
 import { RefusedView } from '../settings/conflict-view.tsx'
-import { PREVIEWED_URLS, previewGround } from '../settings/settings-pages.tsx'
 import { UndoView } from './undo-view.tsx'
 
 /** Undoing the change of one revision: what it will do, and the undoing itself. */
@@ -44,7 +43,7 @@ async function undoing(deps: ConsoleDeps, { domain, revision }: Wanted) {
   const diff = diffRecords(before, after)
   if (before === undefined || !changesSettingsOnly(diff)) return undefined
   const record = undoneRecord(current, diff)
-  return { latest, current, record, forgotten: droppedKnownNames(current, record) }
+  return { latest, current, record }
 }
 
 async function showUndo(c: Context<ConsoleEnv>, deps: ConsoleDeps, wanted: Wanted, isOutdated = false) {
@@ -52,17 +51,13 @@ async function showUndo(c: Context<ConsoleEnv>, deps: ConsoleDeps, wanted: Wante
   const found = await undoing(deps, wanted)
   if (found === undefined)
     return c.redirect(`${domainPath(domain)}/${revision === 1 ? 'revisions' : `rollback/${revision - 1}`}`, 303)
-  const { latest, current, record, forgotten } = found
-  const ground = await previewGround(deps, domain)
+  const { latest, current, record } = found
   const props = {
     domain,
     revision,
     summary: changeText(diffRecords(current, record)) ?? NO_CHANGE,
     latest,
-    forgotten,
-    preview: previewChange(current, record, ground),
-    isUnread: ground.isUnread,
-    wanted: PREVIEWED_URLS,
+    ...(await weighChange(deps, domain, { current, record })),
     csrf: c.var.csrf,
     isOutdated,
   }
@@ -74,7 +69,8 @@ async function undo(c: Context<ConsoleEnv>, deps: ConsoleDeps, wanted: Wanted) {
   const form = await c.req.parseBody()
   const found = await undoing(deps, wanted)
   if (found === undefined) return showUndo(c, deps, wanted)
-  const { latest, record, forgotten } = found
+  const { latest, current, record } = found
+  const forgotten = droppedKnownNames(current, record)
   if (form['latest'] !== String(latest)) return showUndo(c, deps, wanted, true)
   if (forgotten.length > 0 && form['acceptDrops'] !== 'yes') return showUndo(c, deps, wanted)
   const actor = { by: c.var.caller.name, reason: reasonWith(`undo of revision ${revision}`, forgotten) }

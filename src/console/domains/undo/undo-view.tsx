@@ -1,15 +1,14 @@
-import type { ForgottenName } from '../../../canonicalize/record/forgotten-names.ts'
 import { NO_CHANGE } from '../../../rules/record/record-diff.ts'
 import { CsrfField } from '../../parts/confirm-form.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { ProseText } from '../../parts/prose-text.tsx'
 import { DomainFrame, domainPath } from '../domain-frame.tsx'
-import type { ChangePreview } from '../preview/preview-change.ts'
-import { ForgottenNames, PreviewFigures } from '../preview/preview-facts.tsx'
-import { ChangeList, MergeList, SplitList } from '../preview/preview-lists.tsx'
+import { ChangeEffect } from '../preview/change-effect.tsx'
+import { ForgottenNames } from '../preview/preview-facts.tsx'
+import type { WeighedChange } from '../preview/weigh-change.ts'
 
 /** What {@link UndoView} shows. */
-export interface UndoProps {
+export interface UndoProps extends WeighedChange {
   readonly domain: string
   /** The revision whose change is undone. */
   readonly revision: number
@@ -17,11 +16,6 @@ export interface UndoProps {
   readonly summary: string
   /** Latest revision that exists, to notice what comes in between. */
   readonly latest: number
-  readonly forgotten: readonly ForgottenName[]
-  readonly preview: ChangePreview
-  /** The URLs to try it on could not be read. */
-  readonly isUnread: boolean
-  readonly wanted: number
   readonly csrf: string
   /** Another publish came after the form was made. */
   readonly isOutdated: boolean
@@ -29,7 +23,7 @@ export interface UndoProps {
 
 /** What undoing one change of settings will change, and the button that does it. */
 export function UndoView(props: UndoProps) {
-  const { domain, revision, summary, latest, preview, isUnread, wanted, isOutdated } = props
+  const { domain, revision, summary, latest, isOutdated } = props
   return (
     <DomainFrame domain={domain}>
       <h2>{`Undo the change of revision ${revision}?`}</h2>
@@ -50,10 +44,7 @@ export function UndoView(props: UndoProps) {
             <ProseText text={`What changes in the record: ${summary}. Everything that changed since then stays.`} />
           </p>
           <Decision {...props} />
-          <PreviewFigures preview={preview} isUnread={isUnread} wanted={wanted} />
-          <MergeList merges={preview.merges} domain={domain} />
-          <SplitList splits={preview.splits} domain={domain} />
-          <ChangeList preview={preview} domain={domain} />
+          <ChangeEffect {...props} />
         </>
       )}
     </DomainFrame>

@@ -28,6 +28,7 @@ function shown(merges: readonly Merge[], more: Partial<PreviewProps> = {}): stri
         merges,
         splits: [],
       },
+      isUnread: false,
       wanted: 1000,
       csrf: 'token',
       ...more,
