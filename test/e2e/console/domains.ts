@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
-import { accessibilityProblems, follow, press, visit } from '../support/console-browser.ts'
+import { follow, press, visit } from '../support/console-browser.ts'
+import { accessibilityProblems } from '../support/console-looks.ts'
 import { TOKEN } from '../support/console-platform.ts'
 import { publish, seedPatterns, seedTraffic } from '../support/console-seed.ts'
 import { browser, platform } from '../support/console-world.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { learnReport, patternReport } from '../../learn/sample-report.ts'
-import { problemsInEveryLook } from '../support/console-browser.ts'
+import { problemsInEveryLook } from '../support/console-looks.ts'
 import { TOKEN } from '../support/console-platform.ts'
 import { publish } from '../support/console-seed.ts'
 import { browser, platform } from '../support/console-world.ts'

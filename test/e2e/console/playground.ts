@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accessibilityProblems, problemsInEveryLook, visit } from '../support/console-browser.ts'
+import { visit } from '../support/console-browser.ts'
+import { accessibilityProblems, problemsInEveryLook } from '../support/console-looks.ts'
 import { TOKEN } from '../support/console-platform.ts'
 import { browser, platform } from '../support/console-world.ts'
 
