@@ -178,10 +178,10 @@ export function treatmentText(domain: Domain | undefined): string {
   const share = rollout === 1 ? '' : ` ${shareWords(rollout)}`
   const paths = pathWords(modeByPath).map((each) => `, ${each}`)
   const learned = [
-    counted(patterns, 'learned pattern'),
-    ...(parameters === 0 ? [] : [counted(parameters, 'parameter')]),
+    ...(parameters === 0 ? [] : [counted(parameters, 'learned parameter')]),
+    ...(patterns === 0 ? [] : [counted(patterns, 'learned pattern')]),
   ]
-  return `${mode}${share}${paths.join('')} (revision ${domain.revision}, ${learned.join(', ')})`
+  return `${mode}${share}${paths.join('')} (revision ${domain.revision}, ${learned.join(', ') || 'nothing learned'})`
 }
 
 function changeWords({ mode, rollout, modeByPath }: Change): string {

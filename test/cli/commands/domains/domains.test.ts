@@ -28,7 +28,7 @@ describe('canon domains', () => {
     await runDomains(undefined, target, { ...io, env: { NO_COLOR: '1' } })
     expect(io.written.stdout.split('\n')).toEqual([
       'a.example  no record  does not learn  since 1970-01-01',
-      'b.example  rewrite for 5 % of the pages (revision 3, 0 learned patterns)  learns  since 1970-01-01',
+      'b.example  rewrite for 5 % of the pages (revision 3, nothing learned)  learns  since 1970-01-01',
       '',
     ])
   })

@@ -29,15 +29,15 @@ describe('canon mode', () => {
     expect(treatmentText({ domain: 'a.example', revision: 1, settings })).toContain(`for ${words} of the pages`)
   })
 
-  it('counts learned parameters where there are some', () => {
+  it('counts what was learned', () => {
     const settings = { mode: 'rewrite', rollout: 1, modeByPath: {}, patterns: 1, parameters: 12 } as const
     const text = treatmentText({ domain: 'a.example', revision: 1, settings })
-    expect(text).toBe('rewrite (revision 1, 1 learned pattern, 12 parameters)')
+    expect(text).toBe('rewrite (revision 1, 12 learned parameters, 1 learned pattern)')
   })
 
   it('shows how a domain is treated and changes nothing', async () => {
     const server = await watched()
-    expect(await change(server)).toBe('shop.example  observe, /blog off (revision 4, 0 learned patterns)\n')
+    expect(await change(server)).toBe('shop.example  observe, /blog off (revision 4, nothing learned)\n')
     expect(server.requests).toEqual(['GET /v1/domains/shop.example'])
   })
 
