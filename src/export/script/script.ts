@@ -7,18 +7,33 @@ import { dependsOnSets, untoldNames } from '../apply-learned.ts'
 import { EVERYTHING, leftWhole } from '../apply-plan.ts'
 import { anyText } from '../portable-expression.ts'
 import { templateExpression } from '../template-expression.ts'
+import { minified } from './minified.ts'
 import { byPaths, inEitherCase, trackerPair } from '../tracker-expressions.ts'
 import type { ExportPlan, SetPlan, TemplatePlan } from '../types.ts'
 
 /** Writes the script; it declares `canonicalTarget(host, target)`. */
 export function scriptOf(plan: ExportPlan): string {
+  return tablesOf(plan) + RUNTIME
+}
+
+/** The same in few bytes, for services that limit them. */
+export function smallScriptOf(plan: ExportPlan): string {
+  return tablesOf(plan) + minified(RUNTIME)
+}
+
+function tablesOf(plan: ExportPlan): string {
   const { hosts, exceptHosts, gate, drop, templates, sort } = plan
   const untold = untoldNames(plan, EVERYTHING)
   const trackers = byPaths(drop).map(
     ({ groups, paths, exceptPaths, exceptTemplates = [] }) =>
       `{pair:${expression(`^${trackerPair(groups, '$', inEitherCase)}`)},paths:${prefixes(paths)},exceptPaths:${prefixes(exceptPaths)},exceptTemplates:${text(exceptTemplates)}}`,
   )
-  const known = templates.filter(({ template }) => template !== '').map((one) => templateText(one, templates))
+  const plans = [...new Set(templates.map(planText))]
+  // Not an array: njs 0.7 makes texts of the numbers that a script of the start has as an index, and then `1` is a text everywhere.
+  const nameOf = (one: TemplatePlan): string => `PLAN_${plans.indexOf(planText(one))}`
+  const known = templates
+    .filter(({ template }) => template !== '')
+    .map((one) => templateText(one.template, templates, nameOf(one)))
   const others = templates.find(({ template }) => template === '')
   return `var HOSTS = ${hosts.length === 0 ? 'null' : expression(`^${anyText(hosts)}$`)}
 var EXCEPT_HOSTS = ${exceptHosts === '' ? 'null' : expression(exceptHosts)}
@@ -34,16 +49,16 @@ var MAX_PARAMETERS = ${gate.maxParameters}
 var TRACKERS = [${trackers.join(',\n')}]
 var IN_ORDER = ${text(plan.inOrder)}
 var UNTOLD = ${untold.length === 0 ? 'null' : expression(`^${anyText(untold)}$`)}
-var TEMPLATES = [${known.join(',\n')}]
-var OTHERS = ${others === undefined ? 'null' : `{template:"",plan:function () { return ${planText(others)} }}`}
+${plans.map((one, i) => `var PLAN_${i} = function () { return ${one} }\n`).join('')}var TEMPLATES = [${known.join(',\n')}]
+var OTHERS = ${others === undefined ? 'null' : `{template:"",plan:${nameOf(others)}}`}
 var SORT = ${sort === undefined ? 'null' : `{exceptPaths:${prefixes(sort.exceptPaths)},exceptTemplates:${text(sort.exceptTemplates)}}`}
-${RUNTIME}`
+`
 }
 
-function templateText(plan: TemplatePlan, all: readonly TemplatePlan[]): string {
-  const { matches, unless } = templateExpression(plan.template, all)
-  const others = unless.length === 0 ? 'null' : expression(unless.join('|'))
-  return `{template:${text(plan.template)},matches:${expression(matches)},unless:${others},plan:function () { return ${planText(plan)} }}`
+function templateText(template: string, all: readonly TemplatePlan[], plan: string): string {
+  const { matches, unless } = templateExpression(template, all)
+  const others = unless.length === 0 ? '' : `,unless:${expression(unless.join('|'))}`
+  return `{template:${text(template)},matches:${expression(matches)}${others},plan:${plan}}`
 }
 
 function planText({ sets, strip, names, guarded }: TemplatePlan): string {

@@ -7,8 +7,7 @@ import { EVERYTHING } from '../apply-plan.ts'
 import { fewerTrackers } from '../fewer-trackers.ts'
 import { COMMON_NAMES, harmlessGate } from '../harmless-names.ts'
 import { header } from '../header.ts'
-import { minified } from '../script/minified.ts'
-import { scriptOf } from '../script/script.ts'
+import { smallScriptOf } from '../script/script.ts'
 import type { ExportPlan, ExportTarget } from '../types.ts'
 
 /** Bytes of a function: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html (2026-11-28). */
@@ -29,11 +28,16 @@ export const cloudfront: ExportTarget = {
   },
 }
 
-/** As many trackers as fit; where not even a few do, what was learned is left out. */
+/** As many trackers as fit; where not even a few do, fewer names are known, and then what was learned is left out. */
 function fit(plan: ExportPlan): ExportPlan {
-  const whole = fewerTrackers({ ...plan, gate: harmlessGate(plan) }, fits)
-  if (whole !== undefined) return whole
+  const learned = new Set(plan.templates.flatMap(({ names, sets }) => [names.map(({ name }) => name), sets.flatMap((set) => set.names)].flat())) // prettier-ignore
   const harmless = plan.harmless.filter((name) => COMMON_NAMES.includes(name))
+  const known = plan.harmless.filter((name) => harmless.includes(name) || learned.has(name))
+  for (const names of [plan.harmless, known]) {
+    const own = { ...plan, harmless: names }
+    const whole = fewerTrackers({ ...own, gate: harmlessGate(own) }, fits)
+    if (whole !== undefined) return whole
+  }
   const unsaid = [...plan.unsaid, { what: 'learned rules', why: 'they do not fit into a function' }]
   const common: ExportPlan = { ...withoutTemplates(plan), gate: harmlessGate({ ...plan, harmless }), unsaid }
   return fewerTrackers(common, fits) ?? { ...common, drop: [] }
@@ -50,7 +54,7 @@ const fits = (plan: ExportPlan): boolean => functionText(plan).length <= MAX_BYT
 function functionText(plan: ExportPlan): string {
   const { domain = 'the static rules', revision = '' } = plan.from
   return `// canon export --to cloudfront: ${domain} ${revision}. Viewer request, cloudfront-js-2.0.
-${minified(scriptOf(plan))}function handler(event) {
+${smallScriptOf(plan)}function handler(event) {
 var request = event.request
 var query = request.rawQueryString()
 if (!query) return request

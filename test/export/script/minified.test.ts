@@ -3,6 +3,8 @@ import { minified } from '../../../src/export/script/minified.ts'
 
 describe('minified()', () => {
   it('takes indentation, blank lines and comment lines away, and no text', () => {
-    expect(minified('// a\n\nvar a = "// b"\n  // c\n  var d = 1\n')).toBe('var a = "// b"\nvar d = 1\n')
+    expect(minified('// a\n\nvar a = f(b, c) === 1 ? d : e\n  // c\n  return typeof a\n')).toBe(
+      'var a=f(b,c)===1?d:e\nreturn typeof a\n',
+    )
   })
 })

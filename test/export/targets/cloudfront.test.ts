@@ -5,7 +5,7 @@ import { applyPlan } from '../../../src/export/apply-plan.ts'
 import { cloudfront } from '../../../src/export/targets/cloudfront.ts'
 import type { ExportPlan } from '../../../src/export/types.ts'
 import { askedTargets } from '../support/asked-urls.ts'
-import { learned, planOf, recordOf } from '../support/plans.ts'
+import { learned, parameter, planOf, recordOf } from '../support/plans.ts'
 
 const HOST = 'shop.example'
 const PATTERNS = { '/product/*?color&ref': learned(['color'], ['ref']), '/list?from&page': learned(['page'], ['from']) }
@@ -42,6 +42,15 @@ describe('cloudfront', () => {
     expect(asked.filter((target) => edge(ask(target)) !== edge(target))).toEqual([])
     expect(ask('/product/7?ref=home&utm_source=x&color=red')).toBe('/product/7?color=red')
     expect(ask('/product/7?utm_source=x&otherwise=1')).toBe('/product/7?utm_source=x&otherwise=1')
+  })
+
+  it('sorts nothing where the templates do not fit on which nothing is sorted', () => {
+    const parameters = Object.fromEntries(
+      Array.from({ length: 200 }, (_, i) => [`learned-parameter-${i}`, parameter('everywhere', [])]),
+    )
+    const some = cloudfront.fit!(planOf({ v: 2, parameters, vetoByTemplate: { sort: ['/p/*'] } }))
+    expect(some.templates).toEqual([])
+    expect(served(some)('/p/7?gclid=x&size=2&color=1')).toBe('/p/7?size=2&color=1')
   })
 
   it('leaves what was learned out where it does not fit', () => {
