@@ -46,7 +46,7 @@ function keyAgain(clickHouse: ClickHouse, rows: number): boolean {
   clickHouse.run('CREATE TABLE pages_new AS pages')
   clickHouse.run(
     `INSERT INTO pages_new SELECT keyed.key, any(keyed.url), sum(hits) FROM pages
-     JOIN executable('canon_key', 'TSVRaw', 'input String, key String, url String', (SELECT url FROM pages)) AS keyed ON pages.url = keyed.input
+     JOIN executable('canon_key', 'TSVRaw', 'input String, key String, url String', (SELECT DISTINCT url FROM pages)) AS keyed ON pages.url = keyed.input
      GROUP BY keyed.key`,
   )
   clickHouse.run('EXCHANGE TABLES pages AND pages_new')

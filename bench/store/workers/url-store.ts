@@ -9,6 +9,7 @@ interface Env {
   readonly DB: D1Database
 }
 
+/** `PUT` with a list of seen URLs stores them; `POST` with a URL looks it up. */
 export default {
   async fetch(request, { DB }): Promise<Response> {
     const store = createSqlUrlStore(d1Database(DB), RULES)
