@@ -15,6 +15,8 @@ import { emptyMemory, memoryActions, memoryControl, NOW_MS, type Memory } from '
 export interface Shown {
   readonly status: number
   readonly location: string | null
+  /** `Content-Disposition`. */
+  readonly disposition: string | null
   readonly html: string
   /** What a reader sees, blanks reduced. */
   readonly text: string
@@ -121,7 +123,9 @@ function depsOf(memory: Memory, world: () => ConsoleWorld): ConsoleDeps {
 
 async function read(response: Response): Promise<Shown> {
   const html = await response.text()
-  return { status: response.status, location: response.headers.get('location'), html, text: textOf(html) }
+  const { status, headers } = response
+  const disposition = headers.get('content-disposition')
+  return { status, location: headers.get('location'), disposition, html, text: textOf(html) }
 }
 
 /** The text of a page without markup. */

@@ -45,7 +45,7 @@ const PATH_RULES = [
 ]
 
 /** Values of the parameters of a path, and the query of each page. */
-const VALUES: Readonly<Record<string, string>> = { domain: DOMAIN, revision: '1' }
+const VALUES: Readonly<Record<string, string>> = { domain: DOMAIN, revision: '1', target: 'varnish' }
 const IDS: Readonly<Record<string, string>> = { runs: HISTORY.run, anomalies: HISTORY.anomaly, audits: HISTORY.audit }
 const QUERIES: Readonly<Record<string, string>> = {
   '/domains/:domain': '?range=90d',
