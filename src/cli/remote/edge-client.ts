@@ -45,7 +45,7 @@ export function edgeClient(
         purgeToken,
       })
       if (unreachable !== undefined) throw unreachable
-      if (isRefused === true) throw new CommandFailure(place.why ?? '', { exitCode: EXIT_REFUSED })
+      if (isRefused === true) throw new CommandFailure(`${base.origin}: ${place.why}`, { exitCode: EXIT_REFUSED })
       return { ...(known !== undefined && { adapter: known.adapter }), places: [place] }
     },
   }

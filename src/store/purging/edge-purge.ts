@@ -47,7 +47,7 @@ export async function purgeAtEdge(
     const response = await fetchEdge(base + ROUTE, { method: 'POST', headers, body, redirect: 'manual' })
     const value = parseJson(await response.text())
     const parsed = v.safeParse(edgeAnswer, value)
-    if (isPassedOn(response)) return { ...failed(`${base}: ${REFUSED}`), isRefused: true }
+    if (isPassedOn(response)) return { ...failed(REFUSED), isRefused: true }
     if (!parsed.success) return failed(errorOf(value) ?? `${base}: status ${response.status}; ${NOT_THE_EDGE}`)
     const { adapter, hosts, urls, kind, where, pages, why } = parsed.output
     const facts = { ...(pages !== undefined && { pages }), ...(why !== undefined && { why }) }
