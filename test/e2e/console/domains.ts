@@ -91,6 +91,10 @@ describe('a domain', () => {
     await page.getByLabel('Mode of path 1').selectOption('off')
     await page.getByLabel('Anonymous cookies').fill('theme')
     await page.getByLabel('Adapter').selectOption('memory')
+    await page.getByLabel('Other host names').fill('www2.plain.example')
+    await page.getByLabel('Platform').fill('shopify')
+    await page.getByLabel('Parameters that hold a URL').fill('next')
+    await page.getByLabel('Headers for the origin').fill('x-trace')
     await press(page, 'Preview the change')
     await press(page, 'Save for plain.example')
     expect(await inForce('plain.example')).toMatchObject({
@@ -98,7 +102,15 @@ describe('a domain', () => {
       modeByPath: { '/checkout': 'off' },
       anonymousCookies: ['theme'],
       adapter: 'memory',
+      aliases: ['www2.plain.example'],
+      platform: ['shopify'],
+      urlParams: ['next'],
+      forwardHeaders: ['x-trace'],
     })
+    await open('/domains/plain.example/undo/2')
+    await press(page, 'Undo for plain.example')
+    expect(await inForce('plain.example')).not.toHaveProperty('aliases')
+    expect(await inForce('plain.example')).toMatchObject({ revision: 3, mode: 'observe' })
     expect(complaints).toEqual([])
     await close()
   })

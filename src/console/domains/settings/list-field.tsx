@@ -1,3 +1,4 @@
+import type { ListSetting } from './list-settings.ts'
 import type { FieldProblem, SettingsFields } from './settings-form.ts'
 
 /** What every field of the settings form is drawn from. */
@@ -7,7 +8,7 @@ export interface InputProps {
 }
 
 interface ListFieldProps extends InputProps {
-  readonly name: 'keep' | 'strip' | 'veto' | 'anonymousCookies' | 'varyAllow'
+  readonly name: ListSetting
   readonly label: string
   readonly hint: string
   readonly rows: number

@@ -1,22 +1,16 @@
 /** The settings of a domain as a form: text fields to a change, and a record to text fields. */
 
-import { ADAPTER_NAMES, type DomainRecord, type Mode } from '../../../rules/record/domain-record.ts'
+import { ADAPTER_NAMES, LIST_SETTINGS, type DomainRecord, type Mode } from '../../../rules/record/domain-record.ts'
 import type { WholeChange } from '../../../rules/record/types.ts'
+import { filledLines, readList, type ListSetting } from './list-settings.ts'
 
-/** The values of the fields. */
-export interface SettingsFields {
+/** The values of the fields. Lists have one entry a line. */
+export interface SettingsFields extends Readonly<Record<ListSetting, string>> {
   readonly mode: string
   /** Percent. */
   readonly rollout: string
-  /** One name a line. */
-  readonly keep: string
-  readonly strip: string
-  readonly veto: string
   /** One `/prefix mode` a line. */
   readonly modeByPath: string
-  /** One name a line. */
-  readonly anonymousCookies: string
-  readonly varyAllow: string
   /** Empty: as the edge is configured. */
   readonly adapter: string
   /** Why; goes to the log. */
@@ -52,8 +46,8 @@ export const MODES: readonly { readonly mode: Mode; readonly text: string }[] = 
   { mode: 'redirect', text: 'redirect: like rewrite, and clients are redirected for structural changes' },
 ]
 
-const MAX_NAMES = 1000
-const MAX_NAME_CHARACTERS = 1024
+const MAX_PREFIXES = 1000
+const MAX_PREFIX_CHARACTERS = 1024
 /** Longest reason that goes to the log. */
 export const MAX_REASON_CHARACTERS = 500
 
@@ -62,12 +56,10 @@ export function fieldsOf(record: DomainRecord | undefined, latest: number): Sett
   return {
     mode: record?.mode ?? 'observe',
     rollout: String(shifted((record?.rollout ?? 1) * 100)),
-    keep: lines(record?.keep),
-    strip: lines(record?.strip),
-    veto: lines(record?.veto),
-    modeByPath: lines(Object.entries(record?.modeByPath ?? {}).map(([prefix, mode]) => `${prefix} ${mode}`)),
-    anonymousCookies: lines(record?.anonymousCookies),
-    varyAllow: lines(record?.varyAllow),
+    ...ofEachList((setting) => (record?.[setting] ?? []).join('\n')),
+    modeByPath: Object.entries(record?.modeByPath ?? {})
+      .map(([prefix, mode]) => `${prefix} ${mode}`)
+      .join('\n'),
     adapter: record?.adapter ?? '',
     reason: '',
     latest: String(latest),
@@ -83,12 +75,8 @@ export function fieldsFrom(form: Readonly<Record<string, unknown>>): SettingsFie
   return {
     mode: text('mode'),
     rollout: text('rollout'),
-    keep: text('keep'),
-    strip: text('strip'),
-    veto: text('veto'),
+    ...ofEachList(text),
     modeByPath: pathModes(form) ?? text('modeByPath'),
-    anonymousCookies: text('anonymousCookies'),
-    varyAllow: text('varyAllow'),
     adapter: text('adapter'),
     reason: text('reason').trim().slice(0, MAX_REASON_CHARACTERS),
     latest: text('latest'),
@@ -101,10 +89,11 @@ export function readSettings(fields: SettingsFields): ReadSettings {
   const mode = isMode(fields.mode) ? fields.mode : undefined
   if (mode === undefined) problems.push({ field: 'mode', message: 'choose one of the modes' })
   const rollout = readShare(fields.rollout, problems)
-  const names = (field: 'keep' | 'strip' | 'veto'): string[] => readNames(fields[field], field, problems)
-  const tokens = (field: 'anonymousCookies' | 'varyAllow'): string[] => readTokens(fields[field], field, problems)
-  const [keep, strip, veto] = [names('keep'), names('strip'), names('veto')]
-  const [cookies, vary] = [tokens('anonymousCookies'), tokens('varyAllow')]
+  const lists = ofEachList((setting) => {
+    const read = readList(fields[setting], setting)
+    problems.push(...read.problems.map((message) => ({ field: setting, message })))
+    return read.list
+  })
   const adapter = ADAPTER_NAMES.find((one) => one === fields.adapter)
   if (adapter === undefined && fields.adapter !== '') problems.push({ field: 'adapter', message: 'choose an adapter' })
   const modeByPath = readModeByPath(fields.modeByPath, problems)
@@ -112,7 +101,7 @@ export function readSettings(fields: SettingsFields): ReadSettings {
   if (latest === undefined)
     problems.push({ field: 'latest', message: 'open the form again: it does not say what it changes' })
   if (problems.length > 0 || latest === undefined) return { ok: false, problems }
-  const both = keep.filter((name) => strip.includes(name))
+  const both = lists.keep.filter((name) => lists.strip.includes(name))
   return {
     ok: true,
     latest,
@@ -121,11 +110,7 @@ export function readSettings(fields: SettingsFields): ReadSettings {
       replace: true,
       mode,
       rollout: rollout === 1 ? null : rollout,
-      keep: orNull(keep),
-      strip: orNull(strip),
-      veto: orNull(veto),
-      anonymousCookies: orNull(cookies),
-      varyAllow: orNull(vary),
+      ...ofEachList((setting) => (lists[setting].length === 0 ? null : lists[setting])),
       adapter: adapter ?? null,
       modeByPath: Object.keys(modeByPath).length === 0 ? null : modeByPath,
     },
@@ -145,17 +130,6 @@ function readShare(text: string, problems: FieldProblem[]): number {
   return 0
 }
 
-function readNames(text: string, field: 'keep' | 'strip' | 'veto', problems: FieldProblem[]): string[] {
-  const names = [...new Set(filledLines(text))]
-  if (names.length > MAX_NAMES)
-    problems.push({ field, message: `at most ${MAX_NAMES} names, these are ${names.length}` })
-  const long = names.find((name) => name.length > MAX_NAME_CHARACTERS)
-  if (long !== undefined) problems.push({ field, message: `a name has at most ${MAX_NAME_CHARACTERS} characters` })
-  const pair = field === 'veto' ? undefined : names.find((name) => /[&=?]/.test(name))
-  if (pair !== undefined) problems.push({ field, message: `one name a line, without value: "${pair.slice(0, 80)}"` })
-  return names
-}
-
 /** The rows of a form; undefined where it has none. A row without a path is left out. */
 function pathModes(form: Readonly<Record<string, unknown>>): string | undefined {
   const [prefixes, modes] = [form['pathPrefix'], form['pathMode']]
@@ -164,23 +138,11 @@ function pathModes(form: Readonly<Record<string, unknown>>): string | undefined 
   return rows.flatMap(([prefix, mode]) => (typeof prefix === 'string' && prefix.trim() !== '' ? [`${prefix.trim()} ${String(mode)}`] : [])).join('\n') // prettier-ignore
 }
 
-// RFC 9110 §5.6.2: names of cookies and of header fields are tokens.
-const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
-
-function readTokens(text: string, field: 'anonymousCookies' | 'varyAllow', problems: FieldProblem[]): string[] {
-  const names = [...new Set(filledLines(text))]
-  if (names.length > MAX_NAMES)
-    problems.push({ field, message: `at most ${MAX_NAMES} names, these are ${names.length}` })
-  const wrong = names.find((name) => name.length > MAX_NAME_CHARACTERS || !TOKEN.test(name))
-  if (wrong !== undefined) problems.push({ field, message: `one name a line: "${wrong.slice(0, 80)}" is none` })
-  return names
-}
-
 function readModeByPath(text: string, problems: FieldProblem[]): Record<string, Mode> {
   const found = new Map<string, Mode>()
   for (const line of filledLines(text)) {
     const [prefix = '', mode = '', ...rest] = line.split(/\s+/)
-    if (prefix.startsWith('/') && prefix.length <= MAX_NAME_CHARACTERS && isMode(mode) && rest.length === 0)
+    if (prefix.startsWith('/') && prefix.length <= MAX_PREFIX_CHARACTERS && isMode(mode) && rest.length === 0)
       found.set(prefix, mode)
     else
       problems.push({
@@ -188,7 +150,7 @@ function readModeByPath(text: string, problems: FieldProblem[]): Record<string, 
         message: `expected "/prefix mode", as in "/checkout off": "${line.slice(0, 80)}"`,
       })
   }
-  if (found.size > MAX_NAMES) problems.push({ field: 'modeByPath', message: `at most ${MAX_NAMES} prefixes` })
+  if (found.size > MAX_PREFIXES) problems.push({ field: 'modeByPath', message: `at most ${MAX_PREFIXES} prefixes` })
   return Object.fromEntries(found)
 }
 
@@ -196,17 +158,6 @@ function isMode(text: string): text is Mode {
   return MODES.some(({ mode }) => mode === text)
 }
 
-function filledLines(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-}
-
-function lines(list: readonly string[] = []): string {
-  return list.join('\n')
-}
-
-function orNull(list: readonly string[]): readonly string[] | null {
-  return list.length === 0 ? null : list
+function ofEachList<Value>(valueOf: (setting: ListSetting) => Value): Record<ListSetting, Value> {
+  return Object.fromEntries(LIST_SETTINGS.map((setting) => [setting, valueOf(setting)])) as Record<ListSetting, Value>
 }

@@ -1,7 +1,9 @@
 import type { Context, Hono } from 'hono'
+import { foreignHost } from '../../../rules/record/foreign-host.ts'
 import { patchedRecord } from '../../../rules/record/patched-record.ts'
 import { diffRecords, diffSummary, saysTheSame } from '../../../rules/record/record-diff.ts'
 import { recordInForce } from '../../../store/records/record-in-force.ts'
+import { mayUse } from '../../caller-domains.ts'
 import type { ConsoleDeps, ConsoleEnv } from '../../console-deps.ts'
 import { showPage } from '../../show-page.tsx'
 import { ConflictView, RefusedView } from './conflict-view.tsx'
@@ -96,6 +98,8 @@ async function save(c: Context<ConsoleEnv>, deps: ConsoleDeps, { domain, fields,
     by: c.var.caller.name,
     reason: reasonWith(fields.reason === '' ? 'settings' : fields.reason, forgotten),
   }
+  const foreign = foreignHost(record, current, (host) => mayUse(c.var.caller, host))
+  if (foreign !== undefined) return showPage(c, frameOf(domain), <RefusedView domain={domain} problem={foreign} />, 409)
   const outcome = await deps.actions.publish(record, actor, { latest })
   switch (outcome.kind) {
     case 'published':

@@ -6,6 +6,7 @@ import { CacheFields } from './cache-fields.tsx'
 import { isWrong, ListField, type InputProps } from './list-field.tsx'
 import { PathModes } from './path-modes.tsx'
 import { MAX_REASON_CHARACTERS, MODES, type FieldProblem, type SettingsFields } from './settings-form.ts'
+import { SiteFields } from './site-fields.tsx'
 
 /** What {@link SettingsView} shows. */
 export interface SettingsProps {
@@ -38,6 +39,7 @@ export function SettingsView({ domain, fields, problems, quarantined, csrf }: Se
         <Lists {...inputs} quarantined={quarantined} />
         <PathModes text={fields.modeByPath} problems={problems} />
         <CacheFields {...inputs} />
+        <SiteFields {...inputs} />
         <label for="reason">Why (goes to the list of revisions)</label>
         <input id="reason" name="reason" maxlength={MAX_REASON_CHARACTERS} size={50} value={fields.reason} />
         <p>
@@ -74,6 +76,10 @@ const NAMES: Readonly<Record<keyof SettingsFields, string>> = {
   modeByPath: 'Mode by path',
   anonymousCookies: 'Anonymous cookies',
   varyAllow: 'Vary',
+  forwardHeaders: 'Headers for the origin',
+  aliases: 'Other host names',
+  platform: 'Platform',
+  urlParams: 'Parameters that hold a URL',
   adapter: 'Adapter',
   reason: 'Why',
   latest: 'The form',

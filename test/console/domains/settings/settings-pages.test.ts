@@ -34,6 +34,16 @@ function world(): ConsoleWorld {
   return made
 }
 
+describe('hosts that a token of some domains may not publish for', () => {
+  it('are refused as other names of its own domain', async () => {
+    const made = world()
+    made.caller = { name: 'ann', domains: new Set([DOMAIN]) }
+    const { status, text } = await made.post(PATH, { ...FORM, step: 'save', aliases: 'bank.example' })
+    expect([status, text.includes('this token may not publish for that host')]).toEqual([409, true])
+    expect((await made.get(PATH)).html).toContain('name="latest" value="1"')
+  })
+})
+
 describe('the form', () => {
   it('holds what is in force', async () => {
     const { html } = await world().get(PATH)

@@ -22,7 +22,19 @@ describe('SettingsView', () => {
   it('gives every field a label', () => {
     const html = shown()
     const fields = [...html.matchAll(/<(?:textarea|input)[^>]* id="([^"]+)"/g)].map(([, id]) => id)
-    expect(fields).toEqual(['rollout', 'keep', 'strip', 'veto', 'anonymousCookies', 'varyAllow', 'reason'])
+    expect(fields).toEqual([
+      'rollout',
+      'keep',
+      'strip',
+      'veto',
+      'anonymousCookies',
+      'varyAllow',
+      'aliases',
+      'platform',
+      'urlParams',
+      'forwardHeaders',
+      'reason',
+    ])
     for (const id of fields) expect(html).toContain(`<label for="${id}">`)
   })
 
