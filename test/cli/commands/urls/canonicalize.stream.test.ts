@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CANON, ndjson, temporaryDirectory } from '../../run-canon.ts'
 
-const MAIN = join(import.meta.dirname, '..', '..', '..', 'src', 'cli', 'main.ts')
+const MAIN = join(import.meta.dirname, '..', '..', '..', '..', 'src', 'cli', 'main.ts')
 
 describe('canon canonicalize on a stream', () => {
   it('answers a line of a live stream when it comes', async () => {
