@@ -11,8 +11,9 @@ import { promisify } from 'node:util'
 import { pathOf } from '../../scripts/programs.ts'
 import { exportPlan } from '../../src/export/plan.ts'
 import { targetNamed } from '../../src/export/targets/targets.ts'
-import type { ExportTarget } from '../../src/export/types.ts'
+import type { ExportPlan, ExportTarget } from '../../src/export/types.ts'
 import { createCanonicalizer } from '../../src/index.ts'
+import { cloudfrontFunction } from '../../test/export/support/cloudfront-function.ts'
 import { startCache, type RealCache } from '../../test/export/support/real-cache.ts'
 import { fileCorpus, fixtureCorpus, shopCorpus, type Corpus, type Part } from './corpora.ts'
 import { withoutRules } from './without-rules.ts'
@@ -28,6 +29,8 @@ interface Counts {
 }
 
 const SERVERS = ['nginx', 'varnish', 'caddy', 'haproxy'] as const
+/** Runs in Node: a function of 10 KB, so the gate asks no share of it. */
+const FUNCTION = 'cloudfront' as const
 
 const corpora = [await shopCorpus(), fixtureCorpus(), ...process.argv.slice(2).map(fileCorpus)]
 console.log(
@@ -35,8 +38,8 @@ console.log(
 )
 console.log(`| --- |${' --- |'.repeat(corpora.length + 3)}`)
 let failed = false
-for (const name of SERVERS) {
-  if (pathOf(name) === undefined) {
+for (const name of [...SERVERS, FUNCTION] as const) {
+  if (name !== FUNCTION && pathOf(name) === undefined) {
     console.log(`| ${name} | not installed |`)
     continue
   }
@@ -44,11 +47,12 @@ for (const name of SERVERS) {
   const rows: Counts[] = []
   for (const corpus of corpora) rows.push(await countsOf(target, corpus))
   const total = rows.reduce((sum, { edge, cache, falseMerges }) => ({ edge: sum.edge + edge, cache: sum.cache + cache, falseMerges: sum.falseMerges + falseMerges })) // prettier-ignore
-  const [withRules, plain] = [await load(target, corpora[0]!), await load(withoutRules(target), corpora[0]!)]
+  const isRunning = target.standalone !== undefined
+  const [withRules, plain] = isRunning ? [await load(target, corpora[0]!), await load(withoutRules(target), corpora[0]!)] : ['-', '-'] // prettier-ignore
   console.log(
     `| ${name} | ${[...rows, total].map(share).join(' | ')} | ${total.falseMerges} | ${withRules}, ${plain} |`,
   )
-  if (total.falseMerges > 0 || total.cache < GATE_SHARE * total.edge) failed = true
+  if (total.falseMerges > 0 || (isRunning && total.cache < GATE_SHARE * total.edge)) failed = true
 }
 process.exit(failed ? 1 : 0)
 
@@ -58,7 +62,9 @@ function share({ edge, cache }: Counts): string {
 
 async function countsOf(target: ExportTarget, { parts }: Corpus): Promise<Counts> {
   const counts: Counts = { edge: 0, cache: 0, falseMerges: 0 }
-  for (const part of parts) await count(target, part, counts)
+  // A function is too small for many hosts.
+  const all = target.standalone === undefined ? parts.flatMap(partsByHost) : parts
+  for (const part of all) await count(target, part, counts)
   return counts
 }
 
@@ -69,7 +75,7 @@ async function count(target: ExportTarget, { record, urls }: Part, counts: Count
   const given = new Set(urls.flatMap((url) => [asSent(url), edgeOf(asSent(url))]).filter(isAskable))
   const changed = [...given].filter((url) => edgeOf(url) !== url)
   if (changed.length === 0) return
-  const cache = await startCache(target, exportPlan({ record, contract: '', madeAt: '' }))
+  const cache = await started(target, exportPlan({ record, contract: '', madeAt: '' }))
   const asked = await askAll(cache, [...given])
   await cache.stop()
   const edge = new Set([...given].map(edgeOf))
@@ -77,6 +83,22 @@ async function count(target: ExportTarget, { record, urls }: Part, counts: Count
   counts.cache += given.size - new Set(asked.values()).size
   const byAnswer = Map.groupBy(asked, ([, answer]) => answer)
   for (const some of byAnswer.values()) counts.falseMerges += new Set(some.map(([url]) => edgeOf(url))).size - 1
+}
+
+/** The program of a target, or its function. */
+async function started(target: ExportTarget, plan: ExportPlan): Promise<Pick<RealCache, 'ask' | 'stop'>> {
+  if (target.standalone !== undefined) return startCache(target, plan)
+  const ask = cloudfrontFunction(target.fit?.(plan) ?? plan)
+  return { ask: (host, path) => Promise.resolve(ask(host.toLowerCase(), path)), stop: () => Promise.resolve() }
+}
+
+function partsByHost({ record, urls }: Part): readonly Part[] {
+  const byHost = Map.groupBy(
+    urls.filter((url) => URL.canParse(url)),
+    (url) => new URL(url).hostname,
+  )
+  if (record === undefined || byHost.size === 1) return [{ record, urls }]
+  return [...byHost].map(([domain, own]) => ({ record: { ...record, domain, aliases: [] }, urls: own }))
 }
 
 /** What a client sends of a URL: it has read it, and keeps the fragment. */
@@ -89,7 +111,7 @@ function isAskable(url: string): boolean {
 }
 
 /** What a server refuses counts as kept apart. */
-async function askAll(cache: RealCache, urls: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function askAll(cache: Pick<RealCache, 'ask'>, urls: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const answers = urls.map(async (url): Promise<[string, string]> => {
     const [, origin = '', host = '', path = ''] = /^(https?:\/\/([^/]+))(.*)$/.exec(url)!
     const answer = await cache.ask(host, path)

@@ -1,10 +1,10 @@
-import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../../src/canonicalize/canonicalize.ts'
 import { applyPlan } from '../../../src/export/apply-plan.ts'
 import { cloudfront } from '../../../src/export/targets/cloudfront.ts'
 import type { ExportPlan } from '../../../src/export/types.ts'
 import { askedTargets } from '../support/asked-urls.ts'
+import { cloudfrontFunction } from '../support/cloudfront-function.ts'
 import { learned, parameter, planOf, recordOf } from '../support/plans.ts'
 
 const HOST = 'shop.example'
@@ -12,17 +12,10 @@ const PATTERNS = { '/product/*?color&ref': learned(['color'], ['ref']), '/list?f
 const whole = planOf({ patterns: PATTERNS })
 const plan = cloudfront.fit!(whole)
 
-/** The function, called as CloudFront does. */
+/** The function of a plan on its host. */
 function served(some: ExportPlan): (target: string) => string {
-  const { text } = cloudfront.write(some)[0]!
-  const handler = runInNewContext(`${text}\nhandler`) as (event: object) => { querystring?: string }
-  return (target) => {
-    const mark = target.indexOf('?')
-    const [uri, query] = mark === -1 ? [target, undefined] : [target.slice(0, mark), target.slice(mark + 1)]
-    const request = { uri, headers: { host: { value: HOST } }, rawQueryString: () => query, querystring: query }
-    const { querystring } = handler({ request })
-    return querystring === undefined || querystring === '' ? uri : `${uri}?${querystring}`
-  }
+  const ask = cloudfrontFunction(some)
+  return (target) => ask(HOST, target)
 }
 
 describe('cloudfront', () => {
