@@ -17,7 +17,12 @@ interface ParameterTableProps {
   readonly evidenceHref: ((name: string) => string) | undefined
 }
 
-const TONES: Readonly<Record<Decision['kind'], Tone>> = { dropped: 'good', kept: 'accent', unknown: 'warn' }
+const TONES: Readonly<Record<Decision['kind'], Tone>> = {
+  dropped: 'good',
+  kept: 'accent',
+  mixed: 'accent',
+  unknown: 'warn',
+}
 
 /** One row a parameter, with its share, what becomes of it, and what can be done. Its buttons belong to the form around it. */
 export function ParameterTable({ caption, rows, traffic, record, evidenceHref }: ParameterTableProps) {
@@ -46,17 +51,27 @@ export function ParameterTable({ caption, rows, traffic, record, evidenceHref }:
   )
 }
 
-function Now({ row: { decision, droppedIn, urls } }: { readonly row: SeenParameter }) {
-  const isMixed = decision.kind !== 'dropped' && droppedIn > 0
+function Now({ row }: { readonly row: SeenParameter }) {
+  const { kind } = row.decision
   return (
     <>
-      <Badge tone={TONES[decision.kind]}>{decision.kind === 'unknown' ? 'kept: unknown' : decision.kind}</Badge>
-      <div class="soft small">
-        {ruleText(decision.rule)}
-        {isMixed ? `; dropped in ${countText(droppedIn)} of ${countText(urls)} URLs` : ''}
-      </div>
+      <Badge tone={TONES[kind]}>{BADGES[kind]}</Badge>
+      <div class="soft small">{whyText(row)}</div>
     </>
   )
+}
+
+const BADGES: Readonly<Record<Decision['kind'], string>> = {
+  dropped: 'dropped',
+  kept: 'kept',
+  mixed: 'dropped on some pages',
+  unknown: 'kept: unknown',
+}
+
+function whyText({ decision, droppedIn, urls }: SeenParameter): string {
+  if (decision.kind !== 'mixed') return ruleText(decision.rule)
+  const share = `dropped in ${countText(droppedIn)} of ${countText(urls)} URLs: ${ruleText(decision.rule)}`
+  return `${share}; in the others: ${ruleText(decision.elsewhere)}`
 }
 
 function Evidence({ name, href }: { readonly name: string; readonly href: ParameterTableProps['evidenceHref'] }) {

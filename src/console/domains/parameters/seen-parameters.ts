@@ -15,10 +15,10 @@ export interface SeenUrl {
 }
 
 /** What becomes of a parameter, and the rule behind it: `tracking:gclid`, `operator:strip`, `unknown`, … */
-export interface Decision {
-  readonly kind: 'dropped' | 'kept' | 'unknown'
-  readonly rule: string
-}
+export type Decision =
+  | { readonly kind: 'dropped' | 'kept' | 'unknown'; readonly rule: string }
+  /** Dropped in some URLs by `rule`, kept in the others by `elsewhere`. */
+  | { readonly kind: 'mixed'; readonly rule: string; readonly elsewhere: string }
 
 /** One parameter, over the URLs that were seen. */
 export interface SeenParameter {
@@ -111,15 +111,16 @@ function seenParameter(
   { requests, urls, droppedIn, firstSeenMs, example, droppedBy }: Counted,
   options: { readonly record: DomainRecord | undefined; readonly rules: RuleSet | undefined },
 ): SeenParameter {
-  const decision: Decision =
+  const decision =
     droppedIn === urls && droppedBy !== undefined
-      ? { kind: 'dropped', rule: droppedBy }
-      : keptBy(explain(example, 'request', options).kept.find((kept) => kept.name === name)?.rule)
+      ? ({ kind: 'dropped', rule: droppedBy } as const)
+      : keptBy(explain(example, 'request', options).kept.find((kept) => kept.name === name)?.rule, droppedBy)
   return { name, requests, urls, firstSeenMs, droppedIn, decision }
 }
 
 /** Without a rule, the URL passes through as it is. */
-function keptBy(rule = 'pass-through'): Decision {
+function keptBy(rule = 'pass-through', droppedBy?: string): Decision {
+  if (droppedBy !== undefined) return { kind: 'mixed', rule: droppedBy, elsewhere: rule }
   return { kind: rule === 'unknown' ? 'unknown' : 'kept', rule }
 }
 

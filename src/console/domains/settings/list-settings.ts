@@ -1,6 +1,6 @@
 /** The lists of the settings form: what an entry of each is, and how a field is read. */
 
-import { PLATFORMS } from '../../../rules/data/platforms/index.ts'
+import { RULE_DATA } from '../../../rules/data/index.ts'
 import type { LIST_SETTINGS } from '../../../rules/record/domain-record.ts'
 import { RECORD_HOST } from '../../../rules/record/parse-domain-record.ts'
 
@@ -32,7 +32,7 @@ const IS_ENTRY: Readonly<Record<ListSetting, (name: string) => boolean>> = {
   varyAllow: isToken,
   forwardHeaders: isToken,
   aliases: (name) => RECORD_HOST.test(name),
-  platform: (name) => PLATFORMS.some((platform) => platform.name === name),
+  platform: (name) => RULE_DATA.platforms.some((platform) => platform.name === name),
 }
 
 /** What is wrong with an entry, for those whose reason is not plain. */
@@ -41,7 +41,7 @@ const REASONS: Partial<Record<ListSetting, string>> = {
   strip: 'one name a line, without value',
   urlParams: 'one name a line, without value',
   aliases: 'one host name a line, in lower case and without a port',
-  platform: `one of ${PLATFORMS.map(({ name }) => name).join(', ')}`,
+  platform: `one of ${RULE_DATA.platforms.map(({ name }) => name).join(', ')}`,
 }
 
 /** Reads a field: one entry a line, blank lines left out, each entry once. Never throws. */

@@ -1,4 +1,4 @@
-import { PLATFORMS } from '../../../rules/data/platforms/index.ts'
+import { RULE_DATA } from '../../../rules/data/index.ts'
 import { ListField, type InputProps } from './list-field.tsx'
 
 /** What the site is: its other hosts, its platform, parameters that hold a URL, and headers that it needs. */
@@ -19,7 +19,7 @@ export function SiteFields({ fields, problems }: InputProps) {
           rows={4}
           name="platform"
           label="Platform"
-          hint={`Keeps the parameters that the platform uses: ${PLATFORMS.map(({ name }) => name).join(', ')}.`}
+          hint={`Keeps the parameters that the platform uses: ${RULE_DATA.platforms.map(({ name }) => name).join(', ')}.`}
         />
         <ListField
           {...{ fields, problems }}

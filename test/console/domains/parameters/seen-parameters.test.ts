@@ -36,6 +36,19 @@ describe('seenTraffic()', () => {
     expect(decisions({ strip: ['tint'], keep: ['ref'] }).get('ref')).toEqual({ kind: 'kept', rule: 'operator:keep' })
   })
 
+  it('says where a parameter is dropped on some pages alone, and why it stays on the others', () => {
+    const parameters = { tint: { keep: [], drop: ['/a'] } }
+    const record = recordOf('shop.example', 1, { v: 2, mode: 'rewrite', templates: ['/a', '/b'], parameters } as never)
+    const seen = ['/a?tint=1', '/b?tint=1'].map((path) => ({
+      url: `https://shop.example${path}`,
+      hits: 1,
+      firstSeenMs: 1,
+    }))
+    const [tint] = seenTraffic(seen, record, undefined).parameters
+    expect(tint).toMatchObject({ droppedIn: 1, decision: { kind: 'mixed', elsewhere: 'unknown' } })
+    expect(tint?.decision.rule).toMatch(/^learned/)
+  })
+
   it('adds names of the lists that no URL has', () => {
     expect(shown({ strip: ['gone'] }).parameters.at(-1)).toMatchObject({ name: 'gone', requests: 0, firstSeenMs: undefined }) // prettier-ignore
   })
