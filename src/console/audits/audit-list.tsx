@@ -116,7 +116,7 @@ function Times({ group: { newest, others } }: { readonly group: AuditGroup }) {
       ) : (
         <details class="small">
           <summary>
-            {`${countText(others.length)} equal since `}
+            {`${countText(others.length)} alike since `}
             <Moment atMs={others.at(-1)?.at ?? newest.at} />
           </summary>
           <ul class="lines">
