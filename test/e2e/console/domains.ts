@@ -200,6 +200,23 @@ describe('an action in place', () => {
     await close()
   })
 
+  it('is found again, and exported file by file', async () => {
+    const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
+    await open('/search')
+    await page.getByRole('main').getByRole('searchbox').fill(domain)
+    await press(page, 'Search')
+    await follow(page, domain)
+    await follow(page, 'Other caches')
+    await follow(page, 'Varnish, VCL 4.1')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'canonical.vcl' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('canonical.vcl')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   it('leaves open what is open when the traffic is loaded again', async () => {
     const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
     await open(`/domains/${domain}`)
