@@ -10,7 +10,7 @@ import { firstOf, matches, MAX_RUNS, misses, QUERY, runsOf, trimmed, where, type
 export const MAX_LEARNED = 2 * MAX_RUNS
 
 /** A template as expressions over paths. */
-export const expressionOf = (template: string, plan: ExportPlan): TemplateExpression =>
+const expressionOf = (template: string, plan: ExportPlan): TemplateExpression =>
   templateExpression(template, plan.templates)
 
 /** Drops what was learned. */
@@ -32,6 +32,29 @@ export function templateConditions(template: string, plan: ExportPlan): readonly
   const { matches: own, unless } = expressionOf(template, plan)
   const others = unless.length === 0 ? [] : [misses('canonical_path', unless.join('|'))]
   return [matches('canonical_path', own), ...others]
+}
+
+/** Templates on which some rule does not hold. */
+function exceptedIn({ drop, sort }: ExportPlan): readonly string[] {
+  return [
+    ...new Set([...drop, ...(sort === undefined ? [] : [sort])].flatMap(({ exceptTemplates = [] }) => exceptTemplates)),
+  ]
+}
+
+/** Numbers the template of the path, if it is one of these. */
+export function numbered(writer: Writer): string {
+  const blocks = exceptedIn(writer.plan).map((template, i) =>
+    where(writer, templateConditions(template, writer.plan), () => `vars canonical_template ${i + 1}`),
+  )
+  return ['vars canonical_template 0', ...blocks].join('\n')
+}
+
+/** A condition: the path is of none of these templates. */
+export function notOn(templates: readonly string[], plan: ExportPlan): readonly string[] {
+  const all = exceptedIn(plan)
+  return templates.length === 0
+    ? []
+    : [`not vars canonical_template ${templates.map((one) => all.indexOf(one) + 1).join(' ')}`]
 }
 
 /** Names as an expression; `#` is a run of digits. */

@@ -3,7 +3,6 @@
 import { EVERYTHING, leftWhole } from '../apply-plan.ts'
 import { expressionOfName } from '../gate.ts'
 import { anyText } from '../portable-expression.ts'
-import { templateExpression } from '../template-expression.ts'
 import { byPaths, groupsOn, trackerPair, type TrackersOfPaths } from '../tracker-expressions.ts'
 import type { ExportPlan, OrderedTemplate } from '../types.ts'
 import { anyName, isOfTemplate, learnedSubroutines } from './vcl-learned.ts'
@@ -104,14 +103,15 @@ function dropTrackers(some: TrackersOfPaths, plan: ExportPlan): string {
   return conditions.length === 0 ? drop : `if (${conditions.join(' && ')}) {\n  ${drop}\n}`
 }
 
-function order({ sort, templates }: ExportPlan): string {
+function order(plan: ExportPlan): string {
+  const { sort } = plan
   if (sort === undefined) return '# Nothing is sorted.'
   const conditions = [
     matches(QUERY, '^(?:[A-Za-z0-9_-]*[A-Za-z_-][A-Za-z0-9_-]*=[^&]*(?:&|$))+$'),
     // No name comes again in another case.
     misses(QUERY, String.raw`(?i)(?:^|&)([^=&]+)=[^&]*&(?:.*&)?(?!(?-i:\1)=)\1=`),
     ...(sort.exceptPaths.length === 0 ? [] : [misses(PATH, `^${anyText(sort.exceptPaths)}`)]),
-    ...sort.exceptTemplates.map((template) => misses(PATH, templateExpression(template, templates).matches)),
+    ...sort.exceptTemplates.map((template) => `!(${isOfTemplate(template, plan)})`),
   ]
   const sorted = `set ${QUERY} = regsub(std.querysort("?" + ${QUERY}), "^\\?", "");`
   return `if (${conditions.join(' && ')}) {

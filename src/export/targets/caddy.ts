@@ -23,7 +23,7 @@ import {
   type Branch,
   type Writer,
 } from '../script/caddyfile.ts'
-import { anyName, expressionOf, learned, MAX_LEARNED, templateConditions } from '../script/caddy-learned.ts'
+import { anyName, learned, MAX_LEARNED, notOn, numbered, templateConditions } from '../script/caddy-learned.ts'
 import { MAX_SORTED } from '../thresholds.ts'
 import { byPaths, groupsOn, trackerPair, type TrackersOfPaths } from '../tracker-expressions.ts'
 import type { Abilities, ExportPlan, ExportTarget, OrderedTemplate, Standalone } from '../types.ts'
@@ -97,7 +97,7 @@ function leftAlone(plan: ExportPlan): readonly string[] {
 
 function changed(writer: Writer): string {
   const { plan } = writer
-  const all = (): string => [trackers(writer), checked(writer)].join('\n')
+  const all = (): string => [numbered(writer), trackers(writer), checked(writer)].join('\n')
   if (plan.inOrder.length === 0) return all()
   const branches = plan.inOrder.map((one): Branch => [
     [templateConditions(one.template, plan)],
@@ -140,11 +140,8 @@ function pathConditions(
   plan: ExportPlan,
 ): readonly string[] {
   const own = paths === undefined ? [] : [matches('canonical_path', `^${anyText(paths)}`)]
-  const others = [
-    ...(exceptPaths === undefined ? [] : [`^${anyText(exceptPaths)}`]),
-    ...exceptTemplates.map((template) => expressionOf(template, plan).matches),
-  ]
-  return [...own, ...(others.length === 0 ? [] : [misses('canonical_path', others.join('|'))])]
+  const others = exceptPaths === undefined ? [] : [misses('canonical_path', `^${anyText(exceptPaths)}`)]
+  return [...own, ...others, ...notOn(exceptTemplates, plan)]
 }
 
 function checked(writer: Writer): string {
@@ -167,13 +164,11 @@ function sorted(writer: Writer): string {
   if (sort === undefined) return '# Nothing is sorted.'
   const name = '([A-Za-z0-9_-]*[A-Za-z_-][A-Za-z0-9_-]*)(=[^&]*)'
   const some = `^${name}${`(?:&${name})?`.repeat(MAX_SORTED - 1)}$`
-  const exceptions = [
-    ...(sort.exceptPaths.length === 0 ? [] : [`^${anyText(sort.exceptPaths)}`]),
-    ...sort.exceptTemplates.map((template) => expressionOf(template, writer.plan).matches),
-  ]
+  const { exceptPaths, exceptTemplates } = sort
   const conditions = [
     matches(QUERY, some),
-    ...(exceptions.length === 0 ? [] : [misses('canonical_path', exceptions.join('|'))]),
+    ...(exceptPaths.length === 0 ? [] : [misses('canonical_path', `^${anyText(exceptPaths)}`)]),
+    ...notOn(exceptTemplates, writer.plan),
   ]
   return where(writer, conditions, (matcher) => {
     const read = PLACES.flatMap((i) => [
