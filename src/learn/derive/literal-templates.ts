@@ -46,3 +46,16 @@ export function templatesInOrder(
   for (const { template, change } of differences) if (change.kind === 'name') found.get(template)?.add(change.name)
   return found
 }
+
+/** Differences of a template without one equal pair, from which on nothing is believed there. */
+const LEAST_DIFFERENCES = 2
+
+/** Templates on which comparisons differed and none agreed: nothing shows that any rule holds there, static ones included. */
+export function unprovedTemplates(judged: readonly Judged[]): readonly string[] {
+  const byTemplate = Map.groupBy(judged, ({ comparison }) => comparison.template)
+  const count = (list: readonly Judged[], kind: Judged['outcome']['kind']): number =>
+    list.filter(({ outcome }) => outcome.kind === kind).length
+  return [...byTemplate]
+    .filter(([, list]) => count(list, 'same') === 0 && count(list, 'different') >= LEAST_DIFFERENCES)
+    .map(([template]) => template)
+}

@@ -6,6 +6,7 @@ import { upperBound99 } from './certainty.ts'
 import { inherited, type Inherited } from './inherited.ts'
 import type { Site } from '../corpus/site.ts'
 import type { Policy } from '../thresholds.ts'
+import { unprovedTemplates } from './literal-templates.ts'
 import { isCandidate } from '../questions/candidates.ts'
 import type { Derived, Standing } from './derived.ts'
 import { urlParamsOf } from './url-params.ts'
@@ -83,8 +84,8 @@ function parameterOf(
   const drop = all.filter(({ verdict }) => verdict === 'neutral')
   const values = all.filter(({ dropValues, verdict }) => dropValues.length > 0 && verdict !== 'neutral')
   const important = all.filter(({ verdict, isFixed }) => verdict === 'important' && !isFixed)
-  const keep = new Set([...important.map(({ template }) => template), ...known.keepOf(name)])
-  if (drop.length === 0 && values.length === 0 && keep.size === 0) return undefined
+  const kept = [...important.map(({ template }) => template), ...known.keepOf(name)]
+  if (drop.length === 0 && values.length === 0 && kept.length === 0) return undefined
   // Without templates, a verdict holds on every path.
   const isUntemplated = all.every(({ template }) => template === '')
   const mattered = derived.differences.flatMap(({ change }) =>
@@ -98,6 +99,8 @@ function parameterOf(
   const isWide =
     drop.length === all.length && drop.length > 1 && drop[0]!.pooled >= policy.everywhere && keepValues === undefined
   const isEverywhere = isWide || (isUntemplated && drop.length > 0)
+  // Where no rule holds, no name is dropped, whether the corpus has it there or not.
+  const keep = new Set(isEverywhere ? [...kept, ...templatesWithoutRules(derived, site)] : kept)
   const dropValues = byTemplate(values, ({ dropValues: dropped }) => dropped)
   const equal = all[0]?.pooled ?? 0
   return {
@@ -130,7 +133,8 @@ function isTemplate(template: string): boolean {
 }
 
 /** Static rules that made a difference, on the templates where they did; on the whole site where the path has no template. */
-function vetoesOf({ differences, literal, inOrder }: Derived, known: Pick<Inherited, 'vetoes'>, site: Site) {
+function vetoesOf(derived: Derived, known: Pick<Inherited, 'vetoes'>, site: Site) {
+  const { differences, literal, inOrder } = derived
   const found = new Map<string, Set<string>>()
   const onSite = new Set<string>()
   const veto = (rule: string, template: string): void => {
@@ -138,8 +142,9 @@ function vetoesOf({ differences, literal, inOrder }: Derived, known: Pick<Inheri
     else found.set(rule, (found.get(rule) ?? new Set()).add(template))
   }
   for (const [rule, template] of known.vetoes) veto(rule, template)
-  for (const template of literal.keys())
-    for (const rule of template === '' ? rulesOnUnknownPaths(site) : [EVERY_NAME_RULE]) veto(rule, template)
+  if (literal.has('')) for (const rule of rulesOnUnknownPaths(site)) veto(rule, '')
+  for (const template of templatesWithoutRules(derived, site))
+    if (site.templates.has(template)) veto(EVERY_NAME_RULE, template)
   for (const template of inOrder.keys()) veto(FRONT_RULE, template)
   for (const { template, change } of differences) {
     if (change.kind === 'order') veto('sort', template)
@@ -148,6 +153,13 @@ function vetoesOf({ differences, literal, inOrder }: Derived, known: Pick<Inheri
   }
   const entries = [...found].map(([rule, templates]) => [rule, [...templates].toSorted()] as const)
   return { onSite, byTemplate: Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))) }
+}
+
+/** Templates that change with any name, or on which nothing agreed. */
+function templatesWithoutRules({ judged, literal }: Derived, site: Site): readonly string[] {
+  return [...new Set([...literal.keys(), ...unprovedTemplates(judged)])].filter(
+    (template) => isTemplate(template) && site.templates.has(template),
+  )
 }
 
 /** A record has no word for every rule on every path: those that the corpus met there. */

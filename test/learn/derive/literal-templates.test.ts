@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../../../src/evidence/outcome.ts'
 import type { Change } from '../../../src/evidence/types.ts'
 import type { Judged } from '../../../src/learn/derive/derived.ts'
-import { literalTemplates, templatesInOrder } from '../../../src/learn/derive/literal-templates.ts'
+import { literalTemplates, templatesInOrder, unprovedTemplates } from '../../../src/learn/derive/literal-templates.ts'
 import { added, comparisonOf, observed } from '../../evidence/observed.ts'
 
 const PAGE = 'https://shop.example/p?id=1'
@@ -39,6 +39,19 @@ describe('literalTemplates', () => {
       literalTemplates([], [difference('/p', { kind: 'order' }), difference('/p', { kind: 'encoding', place: 'path' })])
         .size,
     ).toBe(0)
+  })
+})
+
+describe('unprovedTemplates', () => {
+  const differing = [judged('/data', added('id'), 'different'), judged('/data', added('ref'), 'different')]
+
+  it('names a template on which comparisons differed and none agreed', () => {
+    expect(unprovedTemplates([...differing, judged('/p', added('ref'), 'same')])).toEqual(['/data'])
+  })
+
+  it('names none where one pair agreed, or one difference is all there is', () => {
+    expect(unprovedTemplates([...differing, judged('/data', added('trk'), 'same')])).toEqual([])
+    expect(unprovedTemplates(differing.slice(0, 1))).toEqual([])
   })
 })
 

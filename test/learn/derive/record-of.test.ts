@@ -11,13 +11,11 @@ import { corpusOf, START_MS } from '../fake-site.ts'
 const DAY_MS = 86_400_000
 const EVIDENCE = { equal: 21, differ: 0, inconclusive: 0, upperBound99: 0.2, holdout: [0, 0] } as const
 
-const SITE = readSite(
-  corpusOf(
-    ['/item', '/list'].flatMap((path) =>
-      Array.from({ length: 12 }, (_, at) => `https://shop.example${path}?article=${at}&trk=v${at}&fbclid=c${at}`),
-    ),
-  ),
+const URLS = ['/item', '/list'].flatMap((path) =>
+  Array.from({ length: 12 }, (_, at) => `https://shop.example${path}?article=${at}&trk=v${at}&fbclid=c${at}`),
 )
+const SITE = readSite(corpusOf(URLS))
+const WITH_DATA = readSite(corpusOf([...URLS, ...['a', 'b', 'c'].map((q) => `https://shop.example/data?q=${q}`)]))
 
 type Verdicts = Readonly<Record<string, Partial<Standing>>>
 
@@ -32,6 +30,7 @@ function members(
     tested = [],
     policy = POLICIES.standard,
     atMs = START_MS,
+    site = SITE,
   }: {
     readonly changes?: readonly (readonly [template: string, change: Change])[]
     readonly literal?: readonly string[]
@@ -41,6 +40,7 @@ function members(
     readonly tested?: readonly string[]
     readonly policy?: (typeof POLICIES)['standard']
     readonly atMs?: number
+    readonly site?: typeof SITE
   } = {},
 ) {
   const standing = (template: string, name: string): Standing => ({
@@ -68,7 +68,7 @@ function members(
     literal: new Map(literal.map((template) => [template, 'why'])),
     inOrder: new Map(),
   }
-  return learnedMembers(derived, { site: SITE, policy }, previous, atMs)
+  return learnedMembers(derived, { site, policy }, previous, atMs)
 }
 
 const UNDECIDED = {
@@ -131,6 +131,14 @@ describe('learnedMembers', () => {
     expect(strict.parameters?.['trk']?.drop).toEqual(['/item', '/list'])
   })
 
+  it('vetoes every rule on a template on which nothing agreed', () => {
+    const judged = ['a', 'b'].map((page): Judged => ({
+      comparison: comparisonOf(page, `${page}&x=1`, { template: '/list' }),
+      outcome: { kind: 'different', why: 'other content' },
+    }))
+    expect(members({}, { judged })).toMatchObject({ vetoByTemplate: { '*': ['/list'] } })
+  })
+
   it('keeps a value that mattered on another template, until it was compared on this one', () => {
     const neutral = {
       '/item trk': { verdict: 'neutral' },
@@ -141,6 +149,15 @@ describe('learnedMembers', () => {
     expect(parameters?.['trk']?.keepValues).toEqual({ '/item': ['x'], '/list': ['x'] })
     const tested = members(neutral, { changes, tested: ['x'] })
     expect(tested.parameters?.['trk']?.keepValues).toEqual({ '/list': ['x'] })
+  })
+
+  it('keeps a name that goes everywhere on templates on which no rule holds', () => {
+    const neutral = {
+      '/item trk': { verdict: 'neutral', pooled: 44 },
+      '/list trk': { verdict: 'neutral', pooled: 44 },
+    } as const
+    const { parameters } = members(neutral, { literal: ['/data'], site: WITH_DATA })
+    expect(parameters?.['trk']).toMatchObject({ drop: 'everywhere', keep: ['/data'] })
   })
 
   it('writes values that stay and values that go by template', () => {
