@@ -24,8 +24,8 @@ export interface Given {
 /** Derives every verdict from the whole log. Total. */
 export function deriveVerdicts(evidence: Evidence, { site, policy, priors, traffic }: Given): Derived {
   const judged = judge(evidence)
-  const bases = liveBases(evidence)
   const blamed = blame(judged)
+  const bases = liveBases(evidence, { blamed, pairsOf: site.pairsOf })
   const literal = literalTemplates(judged, blamed.differences)
   const differences = blamed.differences.filter(
     ({ template, change }) => !literal.has(template) || change.kind === 'encoding',

@@ -3,8 +3,10 @@
 import type { Evidence } from '../../evidence/evidence.ts'
 import { observedPage } from '../../evidence/observed-page.ts'
 import { outcomeOf } from '../../evidence/outcome.ts'
-import type { Comparison } from '../../evidence/types.ts'
+import type { Change, Comparison } from '../../evidence/types.ts'
 import { WALL_URLS } from '../thresholds.ts'
+import type { Site } from '../corpus/site.ts'
+import type { Blame } from './blame.ts'
 import type { Judged } from './derived.ts'
 
 /** Outcome of every comparison of the log. */
@@ -22,26 +24,28 @@ export interface Bases {
 
 /**
  * An original is live if it shows a page that fewer than three originals share. A page that more of them share, or that a path
- * shows which does not exist, is a wall or an empty list: equality there says nothing (soft 404, login, script shell).
+ * shows which does not exist, is a wall or an empty list: equality there says nothing (soft 404, login, script shell). Originals that
+ * differ only in names that changed nothing on their template are one.
  */
-export function liveBases(evidence: Evidence): Bases {
+export function liveBases(evidence: Evidence, { blamed, pairsOf }: LiveFacts): Bases {
   // Twins are two addresses, and not a page beside the same page with a treatment.
   const comparisons = evidence.comparisons.filter(({ treatment }) => treatment[0]?.kind !== 'path')
   const madeUp = comparisons.filter(isMadeUpPath)
   const walls = new Set(madeUp.flatMap(({ modified }) => keyOf(modified, evidence) ?? []))
   const originals = new Map(comparisons.map(({ original, template }) => [original, template]))
-  const sharing = new Map<string, number>()
+  const identityOf = identities(blamed, pairsOf)
+  const sharing = new Map<string, Set<string>>()
   const keys = new Map<string, string | undefined>()
-  for (const original of originals.keys()) {
+  for (const [original, template] of originals) {
     const key = keyOf(original, evidence)
     keys.set(original, key)
-    if (key !== undefined) sharing.set(key, (sharing.get(key) ?? 0) + 1)
+    if (key !== undefined) sharing.set(key, (sharing.get(key) ?? new Set()).add(identityOf(original, template)))
   }
   const live = new Map<string, string[]>()
   const dead = new Set<string>()
   for (const [original, template] of originals) {
     const key = keys.get(original)
-    const isWall = key !== undefined && (walls.has(key) || (sharing.get(key) ?? 0) >= WALL_URLS)
+    const isWall = key !== undefined && (walls.has(key) || (sharing.get(key)?.size ?? 0) >= WALL_URLS)
     if (key === undefined ? isFailing(original, evidence) : isWall) dead.add(original)
     else if (key !== undefined) live.set(template, [...(live.get(template) ?? []), original])
   }
@@ -49,6 +53,36 @@ export function liveBases(evidence: Evidence): Bases {
     [...live].map(([template, urls]) => [template, new Set(urls.map((url) => keys.get(url))).size]),
   )
   return { live, dead, pageCounts }
+}
+
+/** What tells originals from walls. */
+export interface LiveFacts {
+  readonly blamed: Pick<Blame, 'differences' | 'unexplained'>
+  readonly pairsOf: Site['pairsOf']
+}
+
+/**
+ * What tells originals of a template apart: their path, and the pairs of names that made a difference there or may have. While no name
+ * did, every URL counts, because a shell shows one page for all of them.
+ */
+function identities(
+  { differences, unexplained }: LiveFacts['blamed'],
+  pairsOf: Site['pairsOf'],
+): (original: string, template: string) => string {
+  const names = new Map<string, Set<string>>()
+  const note = (template: string, changes: readonly Change[]): void => {
+    for (const change of changes)
+      if (change.kind === 'name') names.set(template, (names.get(template) ?? new Set()).add(change.name))
+  }
+  for (const { template, change } of differences) note(template, [change])
+  const isApart = new Set(names.keys())
+  for (const { comparison, suspects } of unexplained) note(comparison.template, suspects)
+  return (original, template) => {
+    if (!isApart.has(template)) return original
+    const decides = names.get(template) ?? new Set()
+    const kept = pairsOf(original).filter(({ name }) => decides.has(name))
+    return [original.split('?', 1)[0], ...kept.map(({ raw }) => raw).toSorted()].join(' ')
+  }
 }
 
 function isMadeUpPath({ treatment }: Comparison): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EvidenceEntry } from '../../../src/evidence/types.ts'
-import { judge, liveBases } from '../../../src/learn/derive/judge.ts'
+import { readSiteUrl } from '../../../src/learn/corpus/site-url.ts'
+import { judge, liveBases, type LiveFacts } from '../../../src/learn/derive/judge.ts'
 import { added, comparisonOf, logOf, observed, type Part } from '../../evidence/observed.ts'
 
 const page = (id: number): string => `https://shop.example/p?id=${id}`
@@ -15,6 +16,14 @@ function compared(id: number, parts: readonly Part[], status = 200): EvidenceEnt
 const about = (name: string): Part[] => [name, `All about ${name}`]
 const EMPTY = ['Search', 'No item was found']
 
+/** The originals of a log, with what is known to matter. */
+function basesOf(
+  entries: readonly EvidenceEntry[],
+  blamed: LiveFacts['blamed'] = { differences: [], unexplained: [] },
+) {
+  return liveBases(logOf(entries), { blamed, pairsOf: (url) => readSiteUrl(url, false).pairs })
+}
+
 describe('judge', () => {
   it('gives every comparison its outcome, in the order of the log', () => {
     const log = logOf([...compared(1, about('chair')), comparisonOf(page(2), modified(2))])
@@ -24,31 +33,42 @@ describe('judge', () => {
 
 describe('liveBases', () => {
   it('takes originals for evidence that show pages of their own', () => {
-    const { live, dead } = liveBases(logOf([...compared(1, about('chair')), ...compared(2, about('table'))]))
+    const { live, dead } = basesOf([...compared(1, about('chair')), ...compared(2, about('table'))])
     expect(live.get('/p')).toEqual([page(1), page(2)])
     expect(dead.size).toBe(0)
   })
 
   it('takes a page that three originals share for an empty list: equality on it says nothing', () => {
-    const two = logOf([...compared(1, EMPTY), ...compared(2, EMPTY), ...compared(3, about('chair'))])
-    expect(liveBases(two).live.get('/p')).toHaveLength(3)
-    const three = logOf([1, 2, 3].flatMap((id) => compared(id, EMPTY)).concat(compared(4, about('chair'))))
-    expect(liveBases(three).live.get('/p')).toEqual([page(4)])
-    expect([...liveBases(three).dead]).toEqual([page(1), page(2), page(3)])
+    const two = basesOf([...compared(1, EMPTY), ...compared(2, EMPTY), ...compared(3, about('chair'))])
+    expect(two.live.get('/p')).toHaveLength(3)
+    const three = basesOf([1, 2, 3].flatMap((id) => compared(id, EMPTY)).concat(compared(4, about('chair'))))
+    expect(three.live.get('/p')).toEqual([page(4)])
+    expect([...three.dead]).toEqual([page(1), page(2), page(3)])
+  })
+
+  it('takes originals for one that differ in names without effect, where another name decides', () => {
+    const entries = [1, 2, 3].flatMap((id) => compared(id, about('chair')))
+    const matters = (name: string): LiveFacts['blamed'] => {
+      const comparison = comparisonOf(page(1), `${page(1)}&${name}=x1`)
+      const difference = { template: '/p', change: added(name), comparison, why: 'other content' }
+      return { differences: [difference], unexplained: [] }
+    }
+    expect(basesOf(entries, matters('size')).live.get('/p')).toHaveLength(3)
+    expect(basesOf(entries, matters('id')).dead.size).toBe(3)
   })
 
   it('takes what a path shows that does not exist for a wall', () => {
     const madeUp = 'https://shop.example/q0123456789abc'
     const asked = comparisonOf(page(1), madeUp, { treatment: [{ kind: 'made-up-path' }], question: 'made-up-path' })
     const wall = [asked, observed(madeUp, EMPTY)]
-    const { live, dead } = liveBases(logOf([...compared(1, EMPTY), ...compared(2, about('chair')), ...wall]))
+    const { live, dead } = basesOf([...compared(1, EMPTY), ...compared(2, about('chair')), ...wall])
     expect(live.get('/p')).toEqual([page(2)])
     expect([...dead]).toEqual([page(1)])
   })
 
   it('takes an original without a page for dead, and one that was never observed for neither', () => {
     const never = comparisonOf(page(3), `${page(3)}&ref=x1`, { treatment: [added('ref')] })
-    const { live, dead } = liveBases(logOf([...compared(1, EMPTY, 404), ...compared(2, about('chair')), never]))
+    const { live, dead } = basesOf([...compared(1, EMPTY, 404), ...compared(2, about('chair')), never])
     expect(live.get('/p')).toEqual([page(2)])
     expect([...dead]).toEqual([page(1)])
   })
@@ -59,7 +79,7 @@ describe('liveBases', () => {
     const banners = [...views(8, 'sofa'), ...views(9, 'desk')]
     const empty = (id: number, banner: string) => compared(id, ['No item', banner, 'end'])
     const seen = [...empty(1, 'Summer sale'), ...empty(2, 'Free returns'), ...empty(3, 'Summer sale')]
-    expect(liveBases(logOf(seen)).dead.size).toBe(0)
-    expect(liveBases(logOf([...banners, ...seen])).dead.size).toBe(3)
+    expect(basesOf(seen).dead.size).toBe(0)
+    expect(basesOf([...banners, ...seen]).dead.size).toBe(3)
   })
 })
