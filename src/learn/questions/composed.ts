@@ -45,7 +45,8 @@ function proposalFor(facts: TemplateFacts, asking: Asking): readonly Proposal[] 
   const turn = { round: asked.length, template, uses, live }
   for (const base of bestBases(bases, wanted, turn, asking)) {
     // Without a base page that is known to work, a URL of the corpus as it is shows which of its parameters the page needs.
-    const proposal = live.size === 0 ? naturalOf(base, template, asking) : compositionOf(base, wanted, turn, asking)
+    const proposal =
+      live.size === 0 ? naturalOf(base, wanted, template, asking) : compositionOf(base, wanted, turn, asking)
     if (proposal !== undefined) return [proposal]
   }
   return []
@@ -141,13 +142,16 @@ function bestBases(
     .map(({ base }) => base)
 }
 
-/** A URL of the corpus beside its base. */
-function naturalOf(base: Base, template: string, asking: Asking): Proposal | undefined {
+/** A URL of the corpus beside its base: it tests the names that it carries. */
+function naturalOf(base: Base, wanted: readonly Wanted[], template: string, asking: Asking): Proposal | undefined {
+  const gains = new Map(wanted.map(({ name, gain, naturalGain }) => [name, gain + naturalGain]))
   for (const from of base.from) {
     const comparison = natural(template, base.parts, from, 'composed')
     if (comparison.treatment.length === 0 || !asking.mayFetch(comparison.modified)) continue
     if (isKnownToDiffer(comparison, asking)) continue
-    if (!asking.wasAsked(comparison.original, comparison.modified)) return { comparison, gain: from.weight, cost: 2 }
+    if (asking.wasAsked(comparison.original, comparison.modified)) continue
+    const gain = from.pairs.reduce((sum, { name }) => sum + (gains.get(name) ?? 0), from.weight)
+    return { comparison, gain, cost: 2 }
   }
   return undefined
 }
