@@ -8,9 +8,11 @@ import type { Difference } from './derived.ts'
 export interface Mattered {
   /** By template, the values that mattered. */
   readonly templates: ReadonlyMap<string, ReadonlySet<string>>
+  /** Templates on which another value changed nothing on a page that each of these values changed: the value decides, and not the page. */
+  readonly contrasted: ReadonlySet<string>
   /**
-   * Only its values matter: each of them mattered on two pages and changed nothing on none, while enough others changed nothing. Then a
-   * difference on one template says nothing about other values on another.
+   * Only its values matter: each of them mattered on two pages and changed nothing on none, while enough others changed nothing, also on
+   * these pages. Then a difference on one template says nothing about other values on another.
    */
   readonly isByValue: boolean
 }
@@ -24,6 +26,7 @@ export function matteredNames(
   { credits, policy }: { readonly credits: CreditIndex; readonly policy: Policy },
 ): ReadonlyMap<string, Mattered> {
   const found = new Map<string, { templates: Map<string, Set<string>>; pages: Map<string, Set<string>> }>()
+  const contrasted = contrastedValues(differences, credits)
   for (const { template, change, comparison } of differences) {
     if (change.kind !== 'name') continue
     const { templates, pages } = found.get(change.name) ?? { templates: new Map(), pages: new Map() }
@@ -34,12 +37,29 @@ export function matteredNames(
   return new Map(
     [...found].map(([name, { templates, pages }]) => {
       const equal = credits.of(name)
+      const isContrasted = (template: string, values: ReadonlySet<string>): boolean =>
+        [...values].every((value) => contrasted.has(`${template} ${name}=${value}`))
+      const byValue = [...templates].filter(([template, values]) => isContrasted(template, values))
       const isByValue =
+        byValue.length === templates.size &&
         policy.keepsValues &&
         [...pages.values()].every(({ size }) => size >= PAGES_OF_VALUE) &&
         equal.every(({ value }) => !pages.has(value)) &&
         distinctTests(equal) >= policy.ownInDoubt
-      return [name, { templates, isByValue }]
+      return [name, { templates, contrasted: new Set(byValue.map(([template]) => template)), isByValue }]
     }),
   )
+}
+
+/** `template name=value` of differences on pages that another value of the name left as they are. */
+function contrastedValues(differences: readonly Difference[], credits: CreditIndex): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const { template, change, comparison } of differences) {
+    if (change.kind !== 'name') continue
+    const isContrasted = credits
+      .on(template, change.name)
+      .some(({ original, value }) => original === comparison.original && value !== change.value)
+    if (isContrasted) found.add(`${template} ${change.name}=${change.value}`)
+  }
+  return found
 }

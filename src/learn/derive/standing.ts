@@ -92,7 +92,15 @@ function standing(template: string, name: string, context: Context): Standing {
   if (here.size > 0) {
     const isFrequent = context.frequent(template, name).some((value) => here.has(value))
     const distinct = site.names.get(name)?.distinct ?? 0
-    return withImportantValues(kept, { here, isEnough, distinct, policy, neutralOn, isFrequent })
+    const isContrasted = context.mattered.get(name)?.contrasted.has(template) === true
+    return withImportantValues(kept, {
+      here,
+      isEnough: isEnough && isContrasted,
+      distinct,
+      policy,
+      neutralOn,
+      isFrequent,
+    })
   }
   const chance = chanceOf(base.prior, { own: base.own, pooled: base.pooled, matteredOn, neutralOn })
   if (!isEnough) return { ...kept, verdict: 'undecided', why: whyUndecided(base), chance }

@@ -2,6 +2,7 @@
 
 import { bisectQuestion } from './bisect.ts'
 import { madeUpNameQuestion } from './made-up-name.ts'
+import { contrastQuestion } from './contrast.ts'
 import { composedQuestion } from './composed.ts'
 import { holdOutQuestion } from './hold-out.ts'
 import { madeUpPathQuestion } from './made-up-path.ts'
@@ -17,6 +18,7 @@ export const QUESTIONS: readonly Question[] = [
   madeUpPathQuestion,
   composedQuestion,
   valuesQuestion,
+  contrastQuestion,
   urlValuesQuestion,
   twinsQuestion,
   holdOutQuestion,

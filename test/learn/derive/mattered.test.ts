@@ -11,14 +11,16 @@ const different = (template: string, value: string, page: number): Difference =>
   comparison: comparisonOf(`https://shop.example${template}?article=${page}`, 'https://shop.example/other'),
   why: 'other content',
 })
-const same = (value: string, count: number): Credit[] =>
+const same = (value: string, count: number, template = '/item'): Credit[] =>
   Array.from({ length: count }, (_, page) => ({
-    template: '/item',
+    template,
     name: 'src',
     value,
-    original: `https://shop.example/item?article=${page}`,
+    original: `https://shop.example${template}?article=${page}`,
     isNatural: true,
   }))
+/** Another value on the pages that differ. */
+const contrast = [...same('home', 2, '/list'), ...same('home', 2, '/search')]
 
 function isByValue(differences: readonly Difference[], credits: readonly Credit[], policy = POLICIES.standard) {
   return matteredNames(differences, { credits: indexCredits(credits), policy }).get('src')?.isByValue
@@ -41,17 +43,26 @@ describe('matteredNames', () => {
   })
 
   it('blames the value where it mattered on two pages and enough others changed nothing', () => {
-    expect(isByValue(twice, same('mail', 11))).toBe(true)
-    expect(isByValue(twice, same('mail', 10))).toBe(false)
-    expect(isByValue(twice.slice(0, 1), same('mail', 11))).toBe(false)
+    expect(isByValue(twice, [...same('mail', 7), ...contrast])).toBe(true)
+    expect(isByValue(twice, [...same('mail', 6), ...contrast])).toBe(false)
+    expect(isByValue(twice.slice(0, 1), [...same('mail', 7), ...contrast])).toBe(false)
+  })
+
+  it('blames the page where no other value was compared on it', () => {
+    expect(isByValue(twice, same('mail', 60))).toBe(false)
+    const facts = {
+      credits: indexCredits([...same('mail', 60), ...same('home', 2, '/list')]),
+      policy: POLICIES.standard,
+    }
+    expect(matteredNames(twice, facts).get('src')?.contrasted).toEqual(new Set(['/list']))
   })
 
   it('blames the parameter where a value mattered on one page and not on another', () => {
-    expect(isByValue(twice, [...same('mail', 11), ...same('b2b', 1)])).toBe(false)
-    expect(isByValue([...twice, different('/list', 'b2c', 2)], same('mail', 11))).toBe(false)
+    expect(isByValue(twice, [...same('mail', 11), ...contrast, ...same('b2b', 1)])).toBe(false)
+    expect(isByValue([...twice, different('/list', 'b2c', 2)], [...same('mail', 11), ...contrast])).toBe(false)
   })
 
   it('blames the parameter under a policy that keeps no values', () => {
-    expect(isByValue(twice, same('mail', 60), POLICIES.strict)).toBe(false)
+    expect(isByValue(twice, [...same('mail', 60), ...contrast], POLICIES.strict)).toBe(false)
   })
 })
