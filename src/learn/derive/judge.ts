@@ -27,13 +27,13 @@ export interface Bases {
  * shows which does not exist, is a wall or an empty list: equality there says nothing (soft 404, login, script shell). Originals that
  * differ only in names that changed nothing on their template are one.
  */
-export function liveBases(evidence: Evidence, { blamed, pairsOf }: LiveFacts): Bases {
+export function liveBases(evidence: Evidence, { blamed, site }: LiveFacts): Bases {
   // Twins are two addresses, and not a page beside the same page with a treatment.
   const comparisons = evidence.comparisons.filter(({ treatment }) => treatment[0]?.kind !== 'path')
   const madeUp = comparisons.filter(isMadeUpPath)
   const walls = new Set(madeUp.flatMap(({ modified }) => keyOf(modified, evidence) ?? []))
   const originals = new Map(comparisons.map(({ original, template }) => [original, template]))
-  const identityOf = identities(blamed, pairsOf)
+  const identityOf = identities(blamed, site)
   const sharing = new Map<string, Set<string>>()
   const keys = new Map<string, string | undefined>()
   for (const [original, template] of originals) {
@@ -58,7 +58,7 @@ export function liveBases(evidence: Evidence, { blamed, pairsOf }: LiveFacts): B
 /** What tells originals from walls. */
 export interface LiveFacts {
   readonly blamed: Pick<Blame, 'differences' | 'unexplained'>
-  readonly pairsOf: Site['pairsOf']
+  readonly site: Pick<Site, 'pairsOf'>
 }
 
 /**
@@ -67,7 +67,7 @@ export interface LiveFacts {
  */
 function identities(
   { differences, unexplained }: LiveFacts['blamed'],
-  pairsOf: Site['pairsOf'],
+  site: LiveFacts['site'],
 ): (original: string, template: string) => string {
   const names = new Map<string, Set<string>>()
   const note = (template: string, changes: readonly Change[]): void => {
@@ -80,7 +80,7 @@ function identities(
   return (original, template) => {
     if (!isApart.has(template)) return original
     const decides = names.get(template) ?? new Set()
-    const kept = pairsOf(original).filter(({ name }) => decides.has(name))
+    const kept = site.pairsOf(original).filter(({ name }) => decides.has(name))
     return [original.split('?', 1)[0], ...kept.map(({ raw }) => raw).toSorted()].join(' ')
   }
 }

@@ -84,8 +84,8 @@ function parameterOf(
   const drop = all.filter(({ verdict }) => verdict === 'neutral')
   const values = all.filter(({ dropValues, verdict }) => dropValues.length > 0 && verdict !== 'neutral')
   const important = all.filter(({ verdict, isFixed }) => verdict === 'important' && !isFixed)
-  const kept = [...important.map(({ template }) => template), ...known.keepOf(name)]
-  if (drop.length === 0 && values.length === 0 && kept.length === 0) return undefined
+  const stays = [...important.map(({ template }) => template), ...known.keepOf(name)]
+  if (drop.length === 0 && values.length === 0 && stays.length === 0) return undefined
   // Without templates, a verdict holds on every path.
   const isUntemplated = all.every(({ template }) => template === '')
   const mattered = derived.differences.flatMap(({ change }) =>
@@ -100,7 +100,7 @@ function parameterOf(
     drop.length === all.length && drop.length > 1 && drop[0]!.pooled >= policy.everywhere && keepValues === undefined
   const isEverywhere = isWide || (isUntemplated && drop.length > 0)
   // Where no rule holds, no name is dropped, whether the corpus has it there or not.
-  const keep = new Set(isEverywhere ? [...kept, ...templatesWithoutRules(derived, site)] : kept)
+  const keep = new Set(isEverywhere ? [...stays, ...templatesWithoutRules(derived, site)] : stays)
   const dropValues = byTemplate(values, ({ dropValues: dropped }) => dropped)
   const equal = all[0]?.pooled ?? 0
   return {

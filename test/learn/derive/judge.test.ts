@@ -21,7 +21,7 @@ function basesOf(
   entries: readonly EvidenceEntry[],
   blamed: LiveFacts['blamed'] = { differences: [], unexplained: [] },
 ) {
-  return liveBases(logOf(entries), { blamed, pairsOf: (url) => readSiteUrl(url, false).pairs })
+  return liveBases(logOf(entries), { blamed, site: { pairsOf: (url) => readSiteUrl(url, false).pairs } })
 }
 
 describe('judge', () => {
