@@ -10,6 +10,7 @@ describe('the console', needs('chromium'), async () => {
   await import('./console/audits.ts')
   await import('./console/playground.ts')
   await import('./console/domains.ts')
+  await import('./console/actions.ts')
   await import('./console/long-names.ts')
   await import('./console/full-size.ts')
 })
