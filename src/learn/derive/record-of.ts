@@ -88,9 +88,7 @@ function parameterOf(
   if (drop.length === 0 && values.length === 0 && stays.length === 0) return undefined
   // Without templates, a verdict holds on every path.
   const isUntemplated = all.every(({ template }) => template === '')
-  const mattered = derived.differences.flatMap(({ change }) =>
-    change.kind === 'name' && change.name === name ? [change.value] : [],
-  )
+  const mattered = valuesThatMattered(name, derived)
   // A value that mattered on one template stays on the others until it was compared there.
   const keepValues = byTemplate(drop, ({ template, keepValues: kept }) => {
     const open = mattered.filter((value) => derived.valueTests(template, name, value).same === 0)
@@ -104,18 +102,22 @@ function parameterOf(
   const dropValues = byTemplate(values, ({ dropValues: dropped }) => dropped)
   const equal = all[0]?.pooled ?? 0
   return {
-    drop: isEverywhere
-      ? 'everywhere'
-      : drop
-          .map(({ template }) => template)
-          .filter(isTemplate)
-          .toSorted(),
-    keep: [...keep].filter(isTemplate).toSorted(),
+    drop: isEverywhere ? 'everywhere' : templatesIn(drop.map(({ template }) => template)),
+    keep: templatesIn(keep),
     ...(keepValues && { keepValues }),
     ...(dropValues && { dropValues }),
     basis: 'verified',
     evidence: { equal, differ: mattered.length, inconclusive: 0, upperBound99: upperBound99(equal), holdout: [0, 0] },
   }
+}
+
+/** Values of a name that made a difference, once for each. */
+function valuesThatMattered(name: string, { differences }: Derived): readonly string[] {
+  return differences.flatMap(({ change }) => (change.kind === 'name' && change.name === name ? [change.value] : []))
+}
+
+function templatesIn(list: Iterable<string>): readonly string[] {
+  return [...list].filter(isTemplate).toSorted()
 }
 
 function byTemplate(

@@ -1,112 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Change } from '../../../src/evidence/types.ts'
-import type { Derived, Difference, Judged, Standing } from '../../../src/learn/derive/derived.ts'
-import { learnedMembers } from '../../../src/learn/derive/record-of.ts'
-import { readSite } from '../../../src/learn/corpus/site.ts'
+import type { Judged, Standing } from '../../../src/learn/derive/derived.ts'
 import { POLICIES } from '../../../src/learn/thresholds.ts'
-import type { DomainRecord, LearnedParameter } from '../../../src/rules/record/domain-record.ts'
+import type { LearnedParameter } from '../../../src/rules/record/domain-record.ts'
 import { comparisonOf, observed } from '../../evidence/observed.ts'
-import { corpusOf, START_MS } from '../fake-site.ts'
+import { START_MS } from '../fake-site.ts'
+import { members, name, record, WITH_DATA, type Verdicts } from './written-members.ts'
 
 const DAY_MS = 86_400_000
 const EVIDENCE = { equal: 21, differ: 0, inconclusive: 0, upperBound99: 0.2, holdout: [0, 0] } as const
-
-const URLS = ['/item', '/list'].flatMap((path) =>
-  Array.from({ length: 12 }, (_, at) => `https://shop.example${path}?article=${at}&trk=v${at}&fbclid=c${at}`),
-)
-const SITE = readSite(corpusOf(URLS))
-const WITH_DATA = readSite(corpusOf([...URLS, ...['a', 'b', 'c'].map((q) => `https://shop.example/data?q=${q}`)]))
-
-type Verdicts = Readonly<Record<string, Partial<Standing>>>
-
-/** What follows where these are the verdicts, by `template name`. */
-function members(
-  verdicts: Verdicts,
-  {
-    changes = [],
-    literal = [],
-    previous,
-    judged = [],
-    tested = [],
-    policy = POLICIES.standard,
-    atMs = START_MS,
-    site = SITE,
-  }: {
-    readonly changes?: readonly (readonly [template: string, change: Change])[]
-    readonly literal?: readonly string[]
-    readonly previous?: DomainRecord
-    readonly judged?: readonly Judged[]
-    /** Values that changed nothing on one page. */
-    readonly tested?: readonly string[]
-    readonly policy?: (typeof POLICIES)['standard']
-    readonly atMs?: number
-    readonly site?: typeof SITE
-  } = {},
-) {
-  const standing = (template: string, name: string): Standing => ({
-    ...UNDECIDED,
-    template,
-    name,
-    ...verdicts[`${template} ${name}`],
-  })
-  const differences = changes.map(([template, change]): Difference => ({
-    template,
-    change,
-    comparison: comparisonOf('a', 'b'),
-    why: '',
-  }))
-  const valueTests: Derived['valueTests'] = (_template, _name, value) => ({
-    same: tested.includes(value) ? 1 : 0,
-    different: 0,
-  })
-  const derived = {
-    ...EMPTY,
-    judged,
-    valueTests,
-    standing,
-    differences,
-    literal: new Map(literal.map((template) => [template, 'why'])),
-    inOrder: new Map(),
-  }
-  return learnedMembers(derived, { site, policy }, previous, atMs)
-}
-
-const UNDECIDED = {
-  verdict: 'undecided',
-  why: '',
-  own: 3,
-  ownNeeded: 3,
-  natural: 2,
-  naturalNeeded: 2,
-  cap: 12,
-  pooled: 21,
-  pooledNeeded: 21,
-  untested: [],
-  keepValues: [],
-  dropValues: [],
-  isFixed: false,
-  prior: 0.5,
-  chance: 0.5,
-} as const satisfies Omit<Standing, 'template' | 'name'>
-
-const EMPTY = {
-  judged: [],
-  credits: [],
-  unexplained: [],
-  live: new Map(),
-  dead: new Set(),
-  standings: [],
-  wasTested: () => false,
-  valueTests: () => ({ same: 0, different: 0 }),
-  pageCount: () => 0,
-} as unknown as Derived
-
-const name = (text: string): Change => ({ kind: 'name', name: text, value: 'x', raw: `${text}=x` })
-
-function record(parameters: DomainRecord['parameters'], templates: readonly string[]): DomainRecord {
-  const empty = { v: 2, domain: 'shop.example', revision: 1, builtAt: '', sha256: '', mode: 'observe' } as const
-  return { ...empty, patterns: {}, templates, ...(parameters && { parameters }) }
-}
 
 describe('learnedMembers', () => {
   it('lists every template, and says nothing about what is undecided', () => {
