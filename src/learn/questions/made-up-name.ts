@@ -11,46 +11,55 @@ const URGENCY = 1e7
 /** A parameter this likely to be neutral made a difference: either it is no tracker here, or everything makes a difference. */
 const SURPRISING = 0.3
 
-/** Explains a site that echoes its query, or stops reading it at the first unknown name, with one comparison for each template. */
+/** Originals of one template that are asked. */
+const MAX_ORIGINALS = 4
+
+/** Explains a site that echoes its query, or stops reading it at the first unknown name, with a comparison or a few for each template. */
 export const madeUpNameQuestion: Question = {
   name: 'made-up-name',
   about: 'whether any unknown parameter changes the page',
   propose: (asking) =>
-    [...originalsInDoubt(asking)].flatMap(([template, original]) => proposalsFor(template, original, asking)),
+    [...originalsInDoubt(asking)].flatMap(([template, originals]) => proposalsFor(template, originals, asking)),
 }
 
-/** By template, an original on which a likely neutral parameter made a difference. */
-function originalsInDoubt({ derived, site }: Asking): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
-  const note = (template: string, original: string): void =>
-    void (found.has(template) || derived.literal.has(template) || found.set(template, original))
+/** By template, originals on which a likely neutral parameter made a difference. */
+function originalsInDoubt({ derived, site }: Asking): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
   for (const { comparison, change } of derived.differences) {
-    const facts = change.kind === 'name' ? site.templates.get(comparison.template)?.names.get(change.name) : undefined
+    const { template, original } = comparison
+    const facts = change.kind === 'name' ? site.templates.get(template)?.names.get(change.name) : undefined
     const isSurprising =
       change.kind === 'name' &&
-      (facts?.isStripped === true || derived.standing(comparison.template, change.name).prior >= SURPRISING)
+      (facts?.isStripped === true || derived.standing(template, change.name).prior >= SURPRISING)
     // On a page that is gone, nothing makes a difference.
-    const isLive = derived.live.get(comparison.template)?.includes(comparison.original) === true
-    if (isSurprising && isLive) note(comparison.template, comparison.original)
+    const isLive = derived.live.get(template)?.includes(original) === true
+    if (isSurprising && isLive && !derived.literal.has(template))
+      found.set(template, (found.get(template) ?? new Set()).add(original))
   }
   return found
 }
 
-function proposalsFor(template: string, original: string, asking: Asking): readonly Proposal[] {
+/** A page may read its query as a whole while another of its template does not: each original is asked, up to a few. */
+function proposalsFor(template: string, originals: ReadonlySet<string>, asking: Asking): readonly Proposal[] {
+  const asked = asking.derived.judged.filter(
+    ({ comparison }) => comparison.template === template && comparison.question === 'made-up-name',
+  )
+  const done = new Set(asked.map(({ comparison }) => comparison.original))
+  const next = [...originals].find((original) => !done.has(original))
+  return next === undefined || done.size >= MAX_ORIGINALS ? [] : [proposalOf(template, next, asking)]
+}
+
+function proposalOf(template: string, original: string, asking: Asking): Proposal {
   const base = readSiteUrl(original, false)
   const name = madeUpWord(asking.seed, template)
   const pair = { name, value: 'x7', raw: `${name}=x7` }
-  const pairs = [...base.pairs, pair]
   const comparison: Comparison = {
     kind: 'comparison',
     template,
     original,
-    modified: writeSiteUrl(base, pairs),
+    modified: writeSiteUrl(base, [...base.pairs, pair]),
     treatment: [{ kind: 'made-up-name' }],
     question: 'made-up-name',
   }
-  const wasAsked = asking.derived.judged.some(
-    (one) => one.comparison.template === template && one.comparison.question === 'made-up-name',
-  )
-  return wasAsked ? [] : [{ comparison, gain: URGENCY, cost: 1 }]
+  return { comparison, gain: URGENCY, cost: 1 }
 }

@@ -7,9 +7,9 @@ const ITEM = 'https://shop.example/item?view=1'
 const URLS = Array.from({ length: 40 }, (_, at) => `https://shop.example/item?view=${at}&trk=t${at}x&spot=s${at}x`)
 
 /** A page with `name` added, which shows what `spot` and unknown names say. */
-function spotted(name: string) {
+function spotted(name: string, item = ITEM) {
   const pair = added(name, 's1x')
-  const comparison = comparisonOf(ITEM, `${ITEM}&${name}=s1x`, { treatment: [pair], template: '/item' })
+  const comparison = comparisonOf(item, `${item}&${name}=s1x`, { treatment: [pair], template: '/item' })
   return compared(comparison, pageOf)
 }
 
@@ -25,11 +25,25 @@ describe('madeUpNameQuestion', () => {
     expect(proposal?.comparison.modified).toMatch(/\?view=1&q[0-9a-f]{13}=x7$/)
   })
 
-  it('asks once for each template, whatever the answer is', () => {
+  it('asks once for each original, whatever the answer is', () => {
     const log = spotted('spot')
     const [proposal] = madeUpNameQuestion.propose(askingOf(URLS, log))
     const answered = compared(proposal!.comparison, pageOf)
     expect(madeUpNameQuestion.propose(askingOf(URLS, [...log, ...answered]))).toEqual([])
+  })
+
+  it('asks again on another page, which may read its query as a whole, up to four times', () => {
+    const items = Array.from({ length: 6 }, (_, at) => `https://shop.example/item?view=${at + 1}`)
+    const asked: string[] = []
+    const log = items.flatMap((item) => spotted('spot', item))
+    for (;;) {
+      const [proposal] = madeUpNameQuestion.propose(askingOf(URLS, log))
+      if (proposal === undefined) break
+      asked.push(proposal.comparison.original)
+      log.push(...compared(proposal.comparison, pageOf))
+    }
+    expect(new Set(asked).size).toBe(4)
+    expect(asked).toHaveLength(4)
   })
 
   it('finds a site that shows another page for every unknown name', () => {
