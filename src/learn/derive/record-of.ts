@@ -145,8 +145,7 @@ function vetoesOf(derived: Derived, known: Pick<Inherited, 'vetoes'>, site: Site
   }
   for (const [rule, template] of known.vetoes) veto(rule, template)
   if (literal.has('')) for (const rule of rulesOnUnknownPaths(site)) veto(rule, '')
-  for (const template of templatesWithoutRules(derived, site))
-    if (site.templates.has(template)) veto(EVERY_NAME_RULE, template)
+  for (const template of templatesWithoutRules(derived, site)) veto(EVERY_NAME_RULE, template)
   for (const template of inOrder.keys()) veto(FRONT_RULE, template)
   for (const { template, change } of differences) {
     if (change.kind === 'order') veto('sort', template)
