@@ -152,6 +152,10 @@ function vetoesOf(derived: Derived, known: Pick<Inherited, 'vetoes'>, site: Site
     if (change.kind === 'encoding') veto(template === '' ? 'percent-encoding' : `${change.place}-encoding`, template)
     if (change.kind === 'name' && site.names.get(change.name)?.isStripped === true) veto(change.name, template)
   }
+  // Names that made a difference together with others have no difference of their own.
+  for (const { template, name, verdict } of derived.standings)
+    if (verdict === 'important' && site.templates.get(template)?.names.get(name)?.isStripped === true)
+      veto(name, template)
   const entries = [...found].map(([rule, templates]) => [rule, [...templates].toSorted()] as const)
   return { onSite, byTemplate: Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))) }
 }

@@ -181,10 +181,11 @@ function chosenPairs(
   const own = new Set(base.parts.pairs.map(({ name }) => name))
   const most = derived.inOrder.has(template) ? 1 : MAX_ADDED
   const untested = untestedPairs(base, derived)
+  const gainOf = ({ name, gain: each, naturalGain }: Wanted): number => each + (untested.has(name) ? naturalGain : 0)
   const added: Pair[] = []
   let gain = 0
   let risks = 0
-  for (const { name, values, gain: each, naturalGain, avoid } of wanted) {
+  for (const { name, values, gain: each, naturalGain, avoid } of wanted.toSorted((a, b) => gainOf(b) - gainOf(a))) {
     const risk = 1 - derived.standing(template, name).chance
     if (own.has(name) || added.length >= most || (added.length > 0 && risks + risk > MAX_RISK)) continue
     const here = untested.get(name)

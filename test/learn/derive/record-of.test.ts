@@ -40,6 +40,12 @@ describe('learnedMembers', () => {
     expect(members({}, { judged })).toMatchObject({ vetoByTemplate: { '*': ['/list'] } })
   })
 
+  it('vetoes a static rule whose name made a difference together with others', () => {
+    expect(members({ '/list fbclid': { verdict: 'important' } })).toMatchObject({
+      vetoByTemplate: { fbclid: ['/list'] },
+    })
+  })
+
   it('keeps a value that mattered on another template, until it was compared on this one', () => {
     const neutral = {
       '/item trk': { verdict: 'neutral' },

@@ -67,6 +67,9 @@ export function members(
     judged,
     valueTests,
     standing,
+    standings: [...site.templates.values()].flatMap(({ template, names }) =>
+      [...names.keys()].map((each) => standing(template, each)),
+    ),
     differences,
     literal: new Map(literal.map((template) => [template, 'why'])),
     inOrder: new Map(),

@@ -47,4 +47,21 @@ describe('composedQuestion', () => {
     })
     expect(propose(gone.flat())).toEqual([])
   })
+
+  it('adds first what the log has on the page, where only such values are missing', () => {
+    const names = Array.from({ length: 31 }, (_, at) => `n${'abcdefghijklmnopqrstuvwxyz012345'[at]}x`)
+    const urls = names.flatMap((name) => [1, 2, 3].map((at) => `https://shop.example/item/p${name}?${name}=v${at}q`))
+    // Values of other pages on a page that has none of these names: nothing is missing but values of the same page.
+    const log = Array.from({ length: 22 }, (_, at) => {
+      const original = `https://shop.example/item/o${'abcdefghijklmnopqrstuvwxyz'[at]}`
+      const treatment = names.map((name) => added(name, `v${at % 3}q`))
+      const comparison = comparisonOf(original, `${original}?all=${at}`, { treatment, template: '/item/*' })
+      return compared(comparison, ({ pathname }) => ['chair', `about ${pathname}`, 'end'])
+    })
+    const [proposal] = propose(log.flat(), urls)
+    const { original, treatment } = proposal!.comparison
+    const own = original.replace('https://shop.example/item/p', '')
+    expect(treatment[0]).toMatchObject({ name: own })
+    expect(proposal?.gain).toBeGreaterThan(0)
+  })
 })
