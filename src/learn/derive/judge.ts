@@ -23,9 +23,8 @@ export interface Bases {
 }
 
 /**
- * An original is live if it shows a page that fewer than three originals share. A page that more of them share, or that a path
- * shows which does not exist, is a wall or an empty list: equality there says nothing (soft 404, login, script shell). Originals that
- * differ only in names that changed nothing on their template are one.
+ * An original is live if it shows a page of its own. A page that three paths show, or three values of one parameter, or a path that does not
+ * exist, is a wall or an empty list: equality there says nothing (soft 404, login, script shell).
  */
 export function liveBases(evidence: Evidence, { blamed, site }: LiveFacts): Bases {
   // Twins are two addresses, and not a page beside the same page with a treatment.
@@ -33,26 +32,34 @@ export function liveBases(evidence: Evidence, { blamed, site }: LiveFacts): Base
   const madeUp = comparisons.filter(isMadeUpPath)
   const walls = new Set(madeUp.flatMap(({ modified }) => keyOf(modified, evidence) ?? []))
   const originals = new Map(comparisons.map(({ original, template }) => [original, template]))
-  const identityOf = identities(blamed, site)
-  const sharing = new Map<string, Set<string>>()
+  const traitsOf = traits(blamed, site)
   const keys = new Map<string, string | undefined>()
+  const sharing = new Map<string, Map<string, Set<string>>>()
   for (const [original, template] of originals) {
     const key = keyOf(original, evidence)
     keys.set(original, key)
-    if (key !== undefined) sharing.set(key, (sharing.get(key) ?? new Set()).add(identityOf(original, template)))
+    if (key !== undefined) note(sharing, key, traitsOf(original, template))
   }
+  const isShared = (key: string): boolean =>
+    [...(sharing.get(key)?.values() ?? [])].some(({ size }) => size >= WALL_URLS)
   const live = new Map<string, string[]>()
   const dead = new Set<string>()
   for (const [original, template] of originals) {
     const key = keys.get(original)
-    const isWall = key !== undefined && (walls.has(key) || (sharing.get(key)?.size ?? 0) >= WALL_URLS)
-    if (key === undefined ? isFailing(original, evidence) : isWall) dead.add(original)
+    if (key === undefined ? isFailing(original, evidence) : walls.has(key) || isShared(key)) dead.add(original)
     else if (key !== undefined) live.set(template, [...(live.get(template) ?? []), original])
   }
   const pageCounts = new Map(
     [...live].map(([template, urls]) => [template, new Set(urls.map((url) => keys.get(url))).size]),
   )
   return { live, dead, pageCounts }
+}
+
+/** Adds the values of an original to those of others that show the same page. */
+function note(sharing: Map<string, Map<string, Set<string>>>, key: string, own: ReadonlyMap<string, string>): void {
+  const values = sharing.get(key) ?? new Map<string, Set<string>>()
+  sharing.set(key, values)
+  for (const [trait, value] of own) values.set(trait, (values.get(trait) ?? new Set()).add(value))
 }
 
 /** What tells originals from walls. */
@@ -62,26 +69,28 @@ export interface LiveFacts {
 }
 
 /**
- * What tells originals of a template apart: their path, and the pairs of names that made a difference there or may have. While no name
- * did, every URL counts, because a shell shows one page for all of them.
+ * What tells originals of a template apart: their path, and the values of names that made a difference there or may have. While no name did,
+ * every name counts, because a shell shows one page for all of them.
  */
-function identities(
+function traits(
   { differences, unexplained }: LiveFacts['blamed'],
   site: LiveFacts['site'],
-): (original: string, template: string) => string {
+): (original: string, template: string) => ReadonlyMap<string, string> {
   const names = new Map<string, Set<string>>()
-  const note = (template: string, changes: readonly Change[]): void => {
+  const add = (template: string, changes: readonly Change[]): void => {
     for (const change of changes)
       if (change.kind === 'name') names.set(template, (names.get(template) ?? new Set()).add(change.name))
   }
-  for (const { template, change } of differences) note(template, [change])
+  for (const { template, change } of differences) add(template, [change])
   const isApart = new Set(names.keys())
-  for (const { comparison, suspects } of unexplained) note(comparison.template, suspects)
+  for (const { comparison, suspects } of unexplained) add(comparison.template, suspects)
   return (original, template) => {
-    if (!isApart.has(template)) return original
-    const decides = names.get(template) ?? new Set()
-    const kept = site.pairsOf(original).filter(({ name }) => decides.has(name))
-    return [original.split('?', 1)[0], ...kept.map(({ raw }) => raw).toSorted()].join(' ')
+    const counts = (name: string): boolean => !isApart.has(template) || names.get(template)?.has(name) === true
+    const own = site.pairsOf(original).filter(({ name }) => counts(name))
+    return new Map([
+      ['path', original.split('?', 1)[0]!],
+      ...own.map(({ name, raw }) => [`name ${name}`, raw] as const),
+    ])
   }
 }
 

@@ -57,6 +57,18 @@ describe('liveBases', () => {
     expect(basesOf(entries, matters('id')).dead.size).toBe(3)
   })
 
+  it('takes a page for no wall that several names leave as it is, with two values each', () => {
+    const urls = ['', '?tab=1', '?tab=2', '?side=a', '?side=b'].map((query) => `https://shop.example/p${query}`)
+    const entries = urls.flatMap((url) => [
+      comparisonOf(url, `${url}#x`, { treatment: [added('ref')] }),
+      observed(url, about('chair')),
+    ])
+    expect(basesOf(entries).live.get('/p')).toHaveLength(5)
+    const third = 'https://shop.example/p?tab=3'
+    const more = [comparisonOf(third, `${third}#x`, { treatment: [added('ref')] }), observed(third, about('chair'))]
+    expect(basesOf([...entries, ...more]).live.get('/p')).toBeUndefined()
+  })
+
   it('takes what a path shows that does not exist for a wall', () => {
     const madeUp = 'https://shop.example/q0123456789abc'
     const asked = comparisonOf(page(1), madeUp, { treatment: [{ kind: 'made-up-path' }], question: 'made-up-path' })
