@@ -68,11 +68,11 @@ export const PART_STYLE = `
   .stacks thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .stacks tr { border-top: 1px solid var(--line); padding: .4rem 0; }
   .table-box .stacks tbody th, .table-box .stacks td { border: 0; padding: .15rem .75rem; width: auto; max-width: none; min-width: 0; overflow-wrap: anywhere; }
-  .table-box .stacks td[data-label] { position: relative; padding-left: 8.25rem; min-height: 1.5rem; text-align: left; white-space: normal; }
+  .table-box .stacks td[data-label] { display: flow-root; padding-left: 8.25rem; min-height: 1.5rem; text-align: left; white-space: normal; }
   .tiles { grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: .5rem; }
   .table-box .stacks td:empty { display: none; }
   .stacks .nowrap { white-space: normal; }
-  .stacks td::before { content: attr(data-label); position: absolute; left: .75rem; width: 7rem; color: var(--soft); overflow-wrap: break-word; }
+  .stacks td::before { content: attr(data-label); float: left; width: 7rem; margin-left: -7.5rem; color: var(--soft); overflow-wrap: break-word; }
   .facts { grid-template-columns: minmax(0, 1fr); gap: 0; }
   .facts dt { font-size: .875rem; margin-top: .5rem; }
 }
