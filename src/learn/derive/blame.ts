@@ -38,8 +38,10 @@ export function blame(judged: readonly Judged[]): Blame {
       const { template, treatment } = comparison
       if (different.some((other) => isSmaller(other.comparison, comparison))) continue
       const isAlone = treatment.length === 1
-      // A change that made a difference alone on this template explains this one too.
-      if (!isAlone && treatment.some((change) => alone.has(`${template} ${changeKey(change)}`))) continue
+      // A change that made a difference alone on this template explains this one too, unless it changed nothing on this page.
+      const explains = (change: Change): boolean =>
+        alone.has(`${template} ${changeKey(change)}`) && !innocent.has(changeKey(change))
+      if (!isAlone && treatment.some(explains)) continue
       const suspects = isAlone ? treatment : treatment.filter((change) => !innocent.has(changeKey(change)))
       const [only] = suspects
       if (only === undefined) joint.push(comparison)

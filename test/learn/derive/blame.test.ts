@@ -77,6 +77,14 @@ describe('blame', () => {
     expect(blame([front, ...apart, judged(DIFFERENT, [REF, SID])]).differences).toEqual([])
   })
 
+  it('does not explain a difference by a change that mattered on another page and changed nothing on this one', () => {
+    const front: Change = { kind: 'front' }
+    const elsewhere = judged(DIFFERENT, [SID], 'https://shop.example/p?id=2')
+    const here = [judged(DIFFERENT, [REF, SID, front]), judged(SAME, [REF, SID])]
+    expect(changesOf(blame([elsewhere, ...here]))).toEqual([SID, front])
+    expect(changesOf(blame([elsewhere, here[0]!]))).toEqual([SID])
+  })
+
   it('blames order, position and encoding like names', () => {
     const treatment: Change[] = [REF, { kind: 'order' }, { kind: 'encoding', place: 'path' }]
     const found = blame([judged(DIFFERENT, treatment), judged(SAME, [REF, { kind: 'encoding', place: 'path' }])])
