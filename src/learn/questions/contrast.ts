@@ -2,10 +2,8 @@
 
 import { readSiteUrl, type Pair } from '../corpus/site-url.ts'
 import type { Standing } from '../derive/derived.ts'
-import { composed } from './modified-url.ts'
+import { composed, NO_PLACEMENT } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'
-
-const NO_PLACEMENT = { isFront: false, isReversed: false, encodes: undefined }
 
 /** Tells values that matter from pages on which a parameter matters. */
 export const contrastQuestion: Question = {

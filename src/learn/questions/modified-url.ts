@@ -12,6 +12,9 @@ export interface Placement {
   readonly encodes: 'path' | 'query' | undefined
 }
 
+/** Pairs go behind the others, and nothing else is changed. */
+export const NO_PLACEMENT: Placement = { isFront: false, isReversed: false, encodes: undefined }
+
 /** The base page with pairs added and, as far as it can be done, the other changes of the placement. */
 export function composed(
   template: string,

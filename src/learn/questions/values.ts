@@ -6,13 +6,11 @@ import type { NameFacts, TemplateFacts } from '../corpus/site-types.ts'
 import { inNameOrder, writeSiteUrl, type Pair, type SiteUrl } from '../corpus/site-url.ts'
 import { keptNames } from './bases.ts'
 import { isCandidate } from './candidates.ts'
-import { composed } from './modified-url.ts'
+import { composed, NO_PLACEMENT } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'
 
 /** Values that defaults are mostly written as. */
 const DEFAULT_VALUE = /^(?:0|1|asc|desc|default|relevance|all|any|none|false|true|html|list|grid|en)?$/i
-
-const NO_PLACEMENT = { isFront: false, isReversed: false, encodes: undefined }
 
 /** Finds default values. */
 export const valuesQuestion: Question = {
