@@ -28,12 +28,13 @@ export function learnedMembers(
 ): LearnedMembers {
   const parameters: Record<string, Parameters[string]> = retained(previous, site, builtAtMs)
   const known = inherited(previous, derived, { site, policy })
+  const withoutRules = templatesWithoutRules(derived, site)
   for (const name of [...site.names.keys()].toSorted()) {
     if (site.names.get(name)?.isStripped === true) continue
-    const parameter = parameterOf(name, derived, { site, policy, known })
+    const parameter = parameterOf(name, derived, { site, policy, known, withoutRules })
     if (parameter !== undefined) parameters[name] = parameter
   }
-  const { onSite, byTemplate: vetoes } = vetoesOf(derived, known, site)
+  const { onSite, byTemplate: vetoes } = vetoesOf(derived, { site, known, withoutRules })
   const veto = [...new Set([...(previous?.veto ?? []), ...onSite])].toSorted()
   const isKept = (template: string, name: string): boolean => !isCandidate(template, name, { site, derived })
   const proved = urlParamsOf(derived, { site, policy }, isKept).filter(({ isProved }) => isProved)
@@ -75,10 +76,18 @@ function isRetained(template: string, parameters: Parameters): boolean {
   )
 }
 
+/** What is read beside the verdicts. */
+interface Beside {
+  readonly site: Site
+  readonly known: Inherited
+  /** Templates on which no rule about names holds. */
+  readonly withoutRules: readonly string[]
+}
+
 function parameterOf(
   name: string,
   derived: Derived,
-  { site, policy, known }: { readonly site: Site; readonly policy: Policy; readonly known: Inherited },
+  { site, policy, known, withoutRules }: Beside & { readonly policy: Policy },
 ): Parameters[string] | undefined {
   const all = (site.names.get(name)?.templates ?? []).map((template) => derived.standing(template, name))
   const drop = all.filter(({ verdict }) => verdict === 'neutral')
@@ -98,7 +107,7 @@ function parameterOf(
     drop.length === all.length && drop.length > 1 && drop[0]!.pooled >= policy.everywhere && keepValues === undefined
   const isEverywhere = isWide || (isUntemplated && drop.length > 0)
   // Where no rule holds, no name is dropped, whether the corpus has it there or not.
-  const keep = new Set(isEverywhere ? [...stays, ...templatesWithoutRules(derived, site)] : stays)
+  const keep = new Set(isEverywhere ? [...stays, ...withoutRules] : stays)
   const dropValues = byTemplate(values, ({ dropValues: dropped }) => dropped)
   const equal = all[0]?.pooled ?? 0
   return {
@@ -135,7 +144,7 @@ function isTemplate(template: string): boolean {
 }
 
 /** Static rules that made a difference, on the templates where they did; on the whole site where the path has no template. */
-function vetoesOf(derived: Derived, known: Pick<Inherited, 'vetoes'>, site: Site) {
+function vetoesOf(derived: Derived, { site, known, withoutRules }: Beside) {
   const { differences, literal, inOrder } = derived
   const found = new Map<string, Set<string>>()
   const onSite = new Set<string>()
@@ -145,7 +154,7 @@ function vetoesOf(derived: Derived, known: Pick<Inherited, 'vetoes'>, site: Site
   }
   for (const [rule, template] of known.vetoes) veto(rule, template)
   if (literal.has('')) for (const rule of rulesOnUnknownPaths(site)) veto(rule, '')
-  for (const template of templatesWithoutRules(derived, site)) veto(EVERY_NAME_RULE, template)
+  for (const template of withoutRules) veto(EVERY_NAME_RULE, template)
   for (const template of inOrder.keys()) veto(FRONT_RULE, template)
   for (const { template, change } of differences) {
     if (change.kind === 'order') veto('sort', template)
