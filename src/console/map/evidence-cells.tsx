@@ -13,6 +13,7 @@ export const BASES: Readonly<Record<PatternRow['basis'], { readonly tone: Tone; 
   exhaustive: { tone: 'good', text: 'every value that occurs was compared' },
   verified: { tone: 'good', text: 'enough pages were compared to drop with a stated error' },
   inferred: { tone: 'accent', text: 'not compared here: other patterns of the domain agree' },
+  'by parameter': { tone: 'good', text: 'decided by what was learned about each of its parameters' },
   blind: { tone: 'warn', text: 'pages could not be distinguished, so everything is kept' },
   undecided: { tone: 'warn', text: 'not in the map: nothing was decided, so everything is kept' },
 }
@@ -53,7 +54,7 @@ export function ComparedCell({ evidence }: { readonly evidence: LearnedPattern['
   return (
     <>
       <span class="nowrap">{`${countText(equal)} equal, ${countText(differ)} different`}</span>
-      {inconclusive === 0 ? '' : <div class="soft small nowrap">{`${countText(inconclusive)} told nothing`}</div>}
+      {inconclusive === 0 ? '' : <div class="soft small nowrap">{`${countText(inconclusive)} inconclusive`}</div>}
       {all === 0 ? '' : <div class="soft small nowrap">{`held out: ${countText(ok)} of ${countText(all)} equal`}</div>}
     </>
   )

@@ -9,6 +9,7 @@ import { BASES, BasisCell, boundText, ComparedCell, DropsCell, NamesCell } from 
 import type { MapReport } from './load-report.ts'
 import { ParameterTable } from './parameter-table.tsx'
 import { drops, type PatternFilter, type PatternRow } from './pattern-rows.ts'
+import { TemplateVetoes } from './template-vetoes-table.tsx'
 
 /** What {@link MapView} shows. */
 export interface MapProps {
@@ -30,13 +31,32 @@ export const PATTERNS_PER_PAGE = 50
 export function MapView(props: MapProps) {
   const { domain, record, rows, filter } = props
   const parameters = Object.keys(record?.parameters ?? {}).length
+  if (record === undefined || rows.length + parameters === 0)
+    return (
+      <DomainFrame domain={domain} tab="map">
+        <NoMap domain={domain} />
+        {record === undefined ? '' : <Exceptions record={record} />}
+      </DomainFrame>
+    )
   return (
     <DomainFrame domain={domain} tab="map">
-      {record === undefined || rows.length + parameters === 0 ? <NoMap domain={domain} /> : ''}
-      {record === undefined || parameters === 0 ? '' : <ParameterTable record={record} search={filter.text} />}
-      {record === undefined || rows.length === 0 ? '' : <Patterns {...props} />}
-      {record === undefined ? '' : <Quarantine record={record} />}
+      <Basis report={props.report} />
+      <Filter {...props} />
+      <ParameterTable record={record} search={filter.text} />
+      {rows.length === 0 ? '' : <Patterns {...props} />}
+      <Exceptions record={record} />
+      <Legend />
     </DomainFrame>
+  )
+}
+
+/** What the record excepts from rules and from what was learned. */
+function Exceptions({ record }: { readonly record: DomainRecord }) {
+  return (
+    <>
+      <TemplateVetoes record={record} />
+      <Quarantine record={record} />
+    </>
   )
 }
 
@@ -53,7 +73,7 @@ function NoMap({ domain }: { readonly domain: string }) {
 }
 
 function Patterns(props: MapProps) {
-  const { domain, rows, found, page, report } = props
+  const { domain, rows, found, page } = props
   const dropping = rows.filter(drops).length
   const shown = found.slice((page - 1) * PATTERNS_PER_PAGE, page * PATTERNS_PER_PAGE)
   return (
@@ -62,8 +82,6 @@ function Patterns(props: MapProps) {
         A pattern is a path with <code>*</code> for what varies, and the set of parameter names.{' '}
         {`${countText(dropping)} of ${amountText(rows.length, 'pattern')} ${dropping === 1 ? 'drops' : 'drop'} something.`}
       </p>
-      <Basis report={report} />
-      <Filter {...props} />
       {shown.length === 0 ? (
         <Empty>
           <p>No pattern matches. Clear a field of the search.</p>
@@ -74,7 +92,6 @@ function Patterns(props: MapProps) {
           <Pager {...props} />
         </>
       )}
-      <Legend />
     </>
   )
 }

@@ -7,11 +7,10 @@ import { templateOf } from '../../rules/record/pattern-key.ts'
 /** One parameter. */
 export interface ParameterRow {
   readonly name: string
-  /** Templates, or every path, on which it is dropped. */
+  /** Templates, or every path, on which it is dropped; then values that are: `page=1 on /list`. */
   readonly drops: readonly string[]
+  /** The same for what is kept: `ref=b2b`. */
   readonly keeps: readonly string[]
-  /** `keeps ref=b2b`, `drops page=1 on /list`. */
-  readonly values: readonly string[]
   /** What decides before what was learned; empty where nothing does. */
   readonly overruled: readonly string[]
   readonly basis: LearnedParameter['basis']
@@ -34,15 +33,15 @@ export function findParameters(rows: readonly ParameterRow[], text: string): rea
   )
 }
 
-const EVERY_PATH = 'every path'
+/** Names the whole site where others name a template. */
+export const EVERY_PATH = 'every path'
 
 function toRow(name: string, parameter: LearnedParameter, record: DomainRecord): ParameterRow {
   const { drop, keep, basis, evidence, retainedSince } = parameter
   return {
     name,
-    drops: drop === 'everywhere' ? [EVERY_PATH] : drop,
-    keeps: keep,
-    values: [...valueTexts('keeps', name, parameter.keepValues), ...valueTexts('drops', name, parameter.dropValues)],
+    drops: [...(drop === 'everywhere' ? [EVERY_PATH] : drop), ...valueTexts(name, parameter.dropValues)],
+    keeps: [...keep, ...valueTexts(name, parameter.keepValues)],
     overruled: overrulers(name, record),
     basis,
     evidence,
@@ -50,9 +49,9 @@ function toRow(name: string, parameter: LearnedParameter, record: DomainRecord):
   }
 }
 
-function valueTexts(verb: string, name: string, lists: LearnedParameter['keepValues']): readonly string[] {
+function valueTexts(name: string, lists: LearnedParameter['keepValues']): readonly string[] {
   return Object.entries(lists ?? {}).flatMap(([template, values]) =>
-    values.map((value) => `${verb} ${name}=${value}${template === '' ? '' : ` on ${template}`}`),
+    values.map((value) => `${name}=${value}${template === '' ? '' : ` on ${template}`}`),
   )
 }
 

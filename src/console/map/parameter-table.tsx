@@ -2,6 +2,7 @@ import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { countText } from '../parts/amounts.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { DataTable } from '../parts/data-table.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { BASES, ComparedCell, NamesCell } from './evidence-cells.tsx'
 import { findParameters, parameterRows, type ParameterRow } from './parameter-rows.ts'
@@ -21,11 +22,9 @@ export function ParameterTable({ record, search }: { readonly record: DomainReco
         showCaption
         rows={found.slice(0, ROWS_SHOWN)}
         columns={[
-          { head: 'Parameter', kind: 'title', cell: ({ name }) => <UrlText text={name} inline /> },
+          { head: 'Parameter', kind: 'title', cell: (row) => <Name row={row} /> },
           { head: 'Dropped on', cell: ({ drops }) => <NamesCell names={drops} /> },
           { head: 'Kept on', cell: ({ keeps }) => <NamesCell names={keeps} /> },
-          { head: 'Values', cell: ({ values }) => <NamesCell names={values} /> },
-          { head: 'Overruled', cell: ({ overruled }) => <NamesCell names={overruled} /> },
           { head: 'Basis', cell: (row) => <Basis row={row} /> },
           { head: 'Compared pages', cell: ({ evidence }) => <ComparedCell evidence={evidence} /> },
         ]}
@@ -35,6 +34,19 @@ export function ParameterTable({ record, search }: { readonly record: DomainReco
       ) : (
         ''
       )}
+    </>
+  )
+}
+
+function Name({ row: { name, overruled } }: { readonly row: ParameterRow }) {
+  return (
+    <>
+      <UrlText text={name} inline />
+      {overruled.map((text) => (
+        <div class="overruled soft small">
+          <ProseText text={text} />
+        </div>
+      ))}
     </>
   )
 }

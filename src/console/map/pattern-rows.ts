@@ -1,15 +1,17 @@
 /** The patterns of a map as rows that can be searched, with what the last run has to say about each. */
 
+import { namingSchemeOf } from '../../canonicalize/parameters/naming.ts'
 import type { DomainRecord, LearnedPattern } from '../../rules/record/domain-record.ts'
 import { namesOf, templateOf } from '../../rules/record/pattern-key.ts'
+import { decidedByParameter } from './by-parameter.ts'
 import type { ReportedPattern, ShownReport } from './read-report.ts'
 
 /** One pattern. */
 export interface PatternRow {
   readonly key: string
-  /** `undecided`: in the report of the last run and not in the map, so everything is kept. */
-  readonly basis: LearnedPattern['basis'] | 'undecided'
-  /** What stays, also what was learned as neutral and is held by quarantine or by the keep list. */
+  /** `by parameter`: decided by what was learned about its names. `undecided`: nothing was learned, so everything is kept. */
+  readonly basis: LearnedPattern['basis'] | 'by parameter' | 'undecided'
+  /** Names that are kept, also neutral ones in quarantine or on the keep list. */
   readonly keep: readonly string[]
   readonly drop: readonly string[]
   readonly dropValues: Readonly<Record<string, readonly string[]>>
@@ -29,15 +31,15 @@ export interface PatternFilter {
   readonly verdict: string
 }
 
-/** Every pattern of a record and every undecided one of a report; most URLs first, then by key. */
+/** Every pattern of a record, and every other one of a report; most URLs first, then by key. */
 export function patternRows(record: DomainRecord, report: ShownReport | undefined): PatternRow[] {
   const learned = Object.entries(record.patterns).map(([key, pattern]) =>
     toRow(key, pattern, record, report?.patterns.get(key)),
   )
-  const undecided = [...(report?.patterns.values() ?? [])]
+  const others = [...(report?.patterns.values() ?? [])]
     .filter(({ key }) => !Object.hasOwn(record.patterns, key))
     .map((reported) => toRow(reported.key, undefined, record, reported))
-  return [...learned, ...undecided].toSorted(
+  return [...learned, ...others].toSorted(
     (a, b) => (b.reported?.urlCount ?? 0) - (a.reported?.urlCount ?? 0) || (a.key < b.key ? -1 : 1),
   )
 }
@@ -45,22 +47,29 @@ export function patternRows(record: DomainRecord, report: ShownReport | undefine
 function toRow(
   key: string,
   pattern: LearnedPattern | undefined,
-  { quarantine = [], keep = [] }: DomainRecord,
+  record: DomainRecord,
   reported: ReportedPattern | undefined,
 ): PatternRow {
+  const { quarantine = [], keep = [], strip = [] } = record
   const template = templateOf(key)
   const names = namesOf(key)
   const here = quarantine.filter(({ name, pattern: of }) => templateOf(of) === template && names.includes(name))
   const quarantined = [...new Set(here.map(({ name }) => name))]
   const isHeld = (name: string): boolean => quarantined.includes(name) || keep.includes(name)
-  const { drop = [], dropValues = {} } = pattern ?? {}
+  const isProtected = (name: string): boolean => isHeld(name) || namingSchemeOf(name) !== undefined
+  const isStripped = (name: string): boolean => strip.includes(name) && !isHeld(name)
+  const verdicts = pattern ?? decidedByParameter(key, record)
+  const { drop = [], dropValues = {} } = verdicts ?? {}
+  const kept = verdicts?.keep ?? names
+  const stripped = kept.filter(isStripped)
+  const isSettled = (name: string): boolean => isHeld(name) || isStripped(name)
   return {
     key,
-    basis: pattern?.basis ?? 'undecided',
-    keep: [...(pattern?.keep ?? names), ...drop.filter(isHeld)],
-    drop: drop.filter((name) => !isHeld(name)),
-    dropValues: Object.fromEntries(Object.entries(dropValues).filter(([name]) => !isHeld(name))),
-    evidence: pattern?.evidence ?? reported?.evidence,
+    basis: pattern?.basis ?? (verdicts === undefined ? 'undecided' : 'by parameter'),
+    keep: [...kept.filter((name) => !isStripped(name)), ...drop.filter(isProtected)],
+    drop: [...drop.filter((name) => !isProtected(name)), ...stripped],
+    dropValues: Object.fromEntries(Object.entries(dropValues).filter(([name]) => !isSettled(name))),
+    evidence: verdicts?.evidence ?? reported?.evidence,
     retainedSince: pattern?.retainedSince,
     quarantined,
     reported,

@@ -3,6 +3,7 @@
 import { ofName } from '../../rules/match/by-name.ts'
 import { namingSchemeOf, schemeLabel } from '../../canonicalize/parameters/naming.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import { templateOf } from '../../rules/record/pattern-key.ts'
 import type { PatternRow } from './pattern-rows.ts'
 
 /** A verdict and who gave it. */
@@ -23,13 +24,16 @@ export function verdictInForce(record: DomainRecord, row: PatternRow, name: stri
       verdict: 'dropped for some values',
       because: `learned for ${values.length === 1 ? 'the value' : 'the values'} ${values.join(', ')}`,
     }
-  if (row.keep.includes(name))
-    return { verdict: 'kept', because: row.basis === 'blind' ? 'nothing could be learned' : 'learned' }
-  if (!row.drop.includes(name)) return { verdict: 'kept', because: 'nothing is known' }
+  if (row.drop.includes(name)) return { verdict: 'dropped', because: 'learned' }
+  if (row.basis === 'blind') return { verdict: 'kept', because: 'nothing could be learned' }
+  if (isLearned(record, row, name)) return { verdict: 'kept', because: 'learned' }
   const scheme = namingSchemeOf(name)
-  if (scheme === undefined) return { verdict: 'dropped', because: 'learned' }
-  return {
-    verdict: 'kept',
-    because: `learned as neutral, but names like ${schemeLabel(scheme)} usually say which page is meant`,
-  }
+  if (scheme === undefined) return { verdict: 'kept', because: 'nothing is known' }
+  return { verdict: 'kept', because: `names like ${schemeLabel(scheme)} usually say which page is meant` }
+}
+
+function isLearned({ patterns, parameters }: DomainRecord, { key }: PatternRow, name: string): boolean {
+  const pattern = ofName(patterns, key)
+  if (pattern !== undefined) return pattern.keep.includes(name)
+  return ofName(parameters, name)?.keep.includes(templateOf(key)) === true
 }

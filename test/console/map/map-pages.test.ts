@@ -30,7 +30,7 @@ describe('the map', () => {
     const { text } = await made.get(PATH)
     expect(text).toContain('1 of 1 pattern drops something')
     expect(text).toContain(
-      '/p/*?id&ref id ref verified 21 equal, 3 different 2 told nothing held out: 10 of 10 equal ≤ 19.7 % 1,234',
+      '/p/*?id&ref id ref verified 21 equal, 3 different 2 inconclusive held out: 10 of 10 equal ≤ 19.7 % 1,234',
     )
     expect(text).toContain('the last run')
   })

@@ -21,18 +21,13 @@ const RECORD = recordOf('shop.example', 1, {
 })
 
 describe('parameterRows', () => {
-  it('begins with what is dropped somewhere, and says where', () => {
+  it('begins with what is dropped somewhere, and says where and with which values', () => {
     const rows = parameterRows(RECORD).map(({ name, drops, keeps }) => [name, drops, keeps])
     expect(rows).toEqual([
       ['Ref', ['/list'], []],
+      ['color', ['color=all on /list', 'color=any on /list'], ['/p/*', 'color=red']],
       ['trk', ['every path'], []],
-      ['color', [], ['/p/*']],
     ])
-  })
-
-  it('writes single values with the template they are decided on', () => {
-    const color = parameterRows(RECORD).find(({ name }) => name === 'color')
-    expect(color?.values).toEqual(['keeps color=red', 'drops color=all on /list', 'drops color=any on /list'])
   })
 
   it('names everything that decides before what was learned', () => {
@@ -48,10 +43,10 @@ describe('parameterRows', () => {
 describe('findParameters', () => {
   it.each([
     ['REF', ['Ref']],
-    [' list ', ['Ref']],
+    [' list ', ['Ref', 'color']],
     ['/P/', ['color']],
     ['every', ['trk']],
-    ['', ['Ref', 'trk', 'color']],
+    ['', ['Ref', 'color', 'trk']],
     ['nothing', []],
   ])('finds part of a name or a template: %j', (text, names) => {
     expect(findParameters(parameterRows(RECORD), text).map(({ name }) => name)).toEqual(names)

@@ -32,16 +32,16 @@ describe('the parameters of the map', () => {
     putInForce(made.memory, RECORD)
     const { text } = await made.get('/domains/shop.example/map')
     expect(text).toContain('Parameters: 5 of 5')
-    expect(text).toContain('ref every path /list keeps ref=b2b kept: in quarantine on /p/*')
-    expect(text).toContain('verified not seen since 2026-10-02, kept for 90 days 63 equal, 3 different 2 told nothing')
-    expect(text).toContain('page none /list drops page=1 on /list')
+    expect(text).toContain('ref kept: in quarantine on /p/* every path /list ref=b2b verified')
+    expect(text).toContain('verified not seen since 2026-10-02, kept for 90 days 63 equal, 3 different 2 inconclusive')
+    expect(text).toContain('usually say which page is meant page=1 on /list /list verified')
     const found = await made.get('/domains/shop.example/map?q=P/')
     expect(found.text).toContain('Parameters: 1 of 5')
   })
 
   it('say what decides before what was learned', () => {
     const rows = parameterRows(RECORD)
-    expect(rows.map(({ name }) => name)).toEqual(['held', 'item_id', 'ref', 'gone', 'page'])
+    expect(rows.map(({ name }) => name)).toEqual(['held', 'item_id', 'page', 'ref', 'gone'])
     const overruled = Object.fromEntries(rows.map((row) => [row.name, row.overruled]))
     expect(overruled).toMatchObject({
       held: ['kept: the keep list names it'],
@@ -52,7 +52,7 @@ describe('the parameters of the map', () => {
 
   it('are found by a part of a name or a template', () => {
     const rows = parameterRows(RECORD)
-    expect(findParameters(rows, ' LIST').map(({ name }) => name)).toEqual(['ref', 'page'])
+    expect(findParameters(rows, ' LIST').map(({ name }) => name)).toEqual(['page', 'ref'])
     expect(findParameters(rows, 'item').map(({ name }) => name)).toEqual(['item_id'])
     expect(findParameters(rows, '')).toHaveLength(5)
   })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { createCanonicalizer } from '../../../src/canonicalize/canonicalize.ts'
 import { drops, filterRows, patternRows } from '../../../src/console/map/pattern-rows.ts'
 import { readReport } from '../../../src/console/map/read-report.ts'
-import type { LearnedPattern } from '../../../src/rules/record/domain-record.ts'
+import type { LearnedParameter, LearnedPattern } from '../../../src/rules/record/domain-record.ts'
+import { namesOf } from '../../../src/rules/record/pattern-key.ts'
 import { recordOf } from '../../api/support/memory-control.ts'
 
 function pattern(more: Partial<LearnedPattern>): LearnedPattern {
@@ -51,6 +53,54 @@ describe('patternRows', () => {
     const [list, page] = patternRows({ ...RECORD, keep: ['page'] }, undefined)
     expect(list).toMatchObject({ keep: ['page'], drop: [], dropValues: {} })
     expect(page).toMatchObject({ keep: ['id', 'ref'], drop: [] })
+  })
+})
+
+describe('patternRows of a record of version 2', () => {
+  const learned = (more: Partial<LearnedParameter>): LearnedParameter => ({
+    drop: [],
+    keep: [],
+    basis: 'verified',
+    evidence: pattern({}).evidence,
+    ...more,
+  })
+  const record = recordOf('shop.example', 1, {
+    v: 2,
+    templates: ['/p/*', '/list'],
+    strip: ['aff'],
+    parameters: {
+      ref: learned({ drop: ['/p/*'], keep: ['/list'] }),
+      src: learned({ drop: 'everywhere', evidence: { ...pattern({}).evidence, upperBound99: 0.3 } }),
+      page: learned({ keep: ['/list'], dropValues: { '/list': ['1'], '': ['0'] } }),
+      item_id: learned({ drop: 'everywhere' }),
+    },
+  })
+  const keys = ['/p/*?aff&item_id&ref&src', '/list?page&ref', '/list?page&src', '/other?page', '/p/*?new']
+  const report = readReport({ patterns: keys.map((key) => ({ key, urlCount: 1, basis: 'undecided' })) })
+  const rows = new Map(patternRows(record, report).map((row) => [row.key, row]))
+
+  it('decides the names of a pattern by what was learned about each on its template', () => {
+    expect(rows.get(keys[0]!)).toMatchObject({
+      basis: 'by parameter',
+      keep: ['item_id'],
+      drop: ['ref', 'src', 'aff'],
+      evidence: { upperBound99: 0.3 },
+    })
+    expect(rows.get(keys[1]!)).toMatchObject({ keep: ['page', 'ref'], drop: [], dropValues: { page: ['1'] } })
+    expect(rows.get(keys[3]!)).toMatchObject({ keep: ['page'], dropValues: { page: ['0'] } })
+  })
+
+  it('leaves a pattern undecided where nothing was learned about its names', () => {
+    expect(rows.get(keys[4]!)).toMatchObject({ basis: 'undecided', keep: ['new'], drop: [] })
+  })
+
+  it('says what canonicalizing does', () => {
+    const site = createCanonicalizer({ record })
+    for (const [key, { drop }] of rows) {
+      const url = `https://shop.example${key.replace('*', '7').replaceAll(/(\?|&)(\w+)/g, '$1$2=x')}`
+      const kept = new URL(site.canonicalize(url, { profile: 'request' }).url).searchParams
+      for (const name of namesOf(key)) expect([key, name, !kept.has(name)]).toEqual([key, name, drop.includes(name)])
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../../src/canonicalize/canonicalize.ts'
 import { patternRows } from '../../../src/console/map/pattern-rows.ts'
+import { readReport } from '../../../src/console/map/read-report.ts'
 import { verdictInForce } from '../../../src/console/map/verdict-in-force.ts'
 import { recordOf } from '../../api/support/memory-control.ts'
 
@@ -49,6 +50,21 @@ describe('verdictInForce', () => {
     for (const name of NAMES) {
       expect([name, kept.has(name)]).toEqual([name, verdictInForce(RECORD, row!, name).verdict === 'kept'])
     }
+  })
+
+  it('says which names of a pattern were learned one by one', () => {
+    const evidence21 = { ...evidence, differ: 0 }
+    const record = recordOf('shop.example', 1, {
+      v: 2,
+      parameters: { ref: { drop: ['/p'], keep: [], basis: 'verified', evidence: evidence21 }, lang: { drop: [], keep: ['/p'], basis: 'verified', evidence } },
+    }) // prettier-ignore
+    const report = readReport({ patterns: [{ key: '/p?item_id&lang&new&ref', basis: 'undecided' }] })
+    const [found] = patternRows(record, report)
+    const because = (name: string) => Object.values(verdictInForce(record, found!, name)).join(': ')
+    expect(because('ref')).toBe('dropped: learned')
+    expect(because('new')).toBe('kept: nothing is known')
+    expect(because('item_id')).toContain('kept: names like')
+    expect(because('lang')).toBe('kept: learned')
   })
 
   it('keeps everything of a pattern that is blind or undecided', () => {
