@@ -27,7 +27,12 @@ interface Source {
   readonly at: string
   /** What is searched, and shown. */
   readonly text: string
+  /** What is searched and not shown, because it is written for programs. */
+  readonly more?: string
 }
+
+/** `["a","b"]` as `a, b`. */
+const NAMES = `replace(trim(names, '[]"'), '","', ', ')`
 
 const SOURCES: readonly Source[] = [
   { kind: 'domain', table: 'domains', id: `''`, at: 'onboarded_at', text: 'domain' },
@@ -38,8 +43,8 @@ const SOURCES: readonly Source[] = [
     at: 'started_at',
     text: `id || ': ' || reason || ' ' || coalesce(message, '')`,
   },
-  { kind: 'anomaly', table: 'anomalies', id: 'id', at: 'at', text: `explanation || ' ' || flagged` },
-  { kind: 'audit', table: 'audits', id: 'id', at: 'at', text: `names || ' ' || message || ' ' || original` },
+  { kind: 'anomaly', table: 'anomalies', id: 'id', at: 'at', text: 'explanation', more: 'flagged' },
+  { kind: 'audit', table: 'audits', id: 'id', at: 'at', text: `${NAMES} || ': ' || message || ' ' || original` },
   {
     kind: 'change',
     table: 'change_log',
@@ -60,10 +65,10 @@ export function d1Search(db: D1Database): Search {
 }
 
 /** Domains have no index on their time and are few; other tables are read from the newest row on. */
-function searchOf({ kind, table, id, at, text }: Source): string {
+function searchOf({ kind, table, id, at, text, more }: Source): string {
   const newest = kind === 'domain' ? '' : `ORDER BY ${kind === 'change' ? 'id' : at} DESC LIMIT ${ROWS_READ}`
   return `SELECT '${kind}' AS kind, domain, hit AS id, at AS atMs, substr(found, 1, 500) AS text FROM (
-      SELECT domain, ${id} AS hit, ${at} AS at, ${text} AS found FROM ${table}
+      SELECT domain, ${id} AS hit, ${at} AS at, ${text} AS found, ${more ?? `''`} AS more FROM ${table}
       WHERE ?2 IS NULL OR domain IN (SELECT value FROM json_each(?2)) ${newest}
-    ) WHERE instr(lower(found), ?1) > 0 OR instr(domain, ?1) > 0 ORDER BY at DESC LIMIT ${HITS_OF_A_KIND}`
+    ) WHERE instr(lower(found), ?1) > 0 OR instr(lower(more), ?1) > 0 OR instr(domain, ?1) > 0 ORDER BY at DESC LIMIT ${HITS_OF_A_KIND}`
 }

@@ -1,6 +1,7 @@
 /** `/v1/domains/{domain}/cookies`: the cookies for which requests bypass the cache, and those that do not count. */
 
 import * as v from 'valibot'
+import { isCredentialCookie } from '../../rules/match/credential-cookies.ts'
 import { recordInForce } from '../../store/records/record-in-force.ts'
 import { knownDomain } from './domain-routes.ts'
 import { route, type Route } from '../route.ts'
@@ -36,6 +37,7 @@ export const domainCookies = v.strictObject({
         name: described(v.string(), 'Name with ids masked as `*`; `*` alone: names beyond 100 a day.'),
         requests: described(v.number(), 'Requests that bypassed the cache for this cookie, perhaps with others.'),
         share: described(v.number(), 'Of all requests, 0 to 1.'),
+        credential: described(v.boolean(), 'A session, a login or a basket by its name: pages depend on it.'),
       }),
     ),
     'Most requests first, 50 at most.',
@@ -65,6 +67,7 @@ export const COOKIE_ROUTES: readonly Route[] = [
       const withShares = costs.map((cost) => ({
         ...cost,
         share: requests === 0 ? 0 : Math.min(1, cost.requests / requests),
+        credential: isCredentialCookie(cost.name),
       }))
       return c.json({ domain, fromMs, toMs, requests, anonymous: record?.anonymousCookies ?? [], costs: withShares })
     },

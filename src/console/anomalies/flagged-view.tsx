@@ -77,13 +77,13 @@ function Samples({ samples, shown, pictures }: SamplesProps) {
   return (
     <>
       {pairs.length === 0 ? (
-        <p class="soft">The run saw no URL of this pattern in both forms.</p>
+        <p class="soft">The run compared no URL of this pattern with and without the parameters.</p>
       ) : (
         <Pairs samples={samples} shown={shown} />
       )}
       {looks.map((pair, i) => (
         <>
-          <h4>{`Both forms, fetched when the run had ended (${i + 1} of ${looks.length})`}</h4>
+          <h4>{`Both URLs, fetched when the run had ended (${i + 1} of ${looks.length})`}</h4>
           <PairView
             pair={pair}
             caption={`Both pages of ${pattern}, ${i + 1}`}
@@ -100,13 +100,13 @@ function Pairs({ samples: { pattern, pairs, seen }, shown }: Omit<SamplesProps, 
   return (
     <>
       <p>
-        Of the URLs that this run saw in both forms, <Ratio part={seen.equal} whole={seen.pairs} /> showed the same page
-        without the parameter.
+        Of the URLs that this run compared, <Ratio part={seen.equal} whole={seen.pairs} /> showed the same page without
+        the parameter.
       </p>
       <details open={seen.equal < seen.pairs}>
         <summary>{`The pairs (${Math.min(shown, pairs.length)} of ${seen.pairs})`}</summary>
         <DataTable
-          caption={`URLs of ${pattern} in both forms`}
+          caption={`Compared URLs of ${pattern}`}
           rows={pairs.slice(0, shown)}
           columns={[
             {

@@ -12,6 +12,7 @@ export const DOMAIN_STYLE = `
 .actions { display: flex; flex-wrap: wrap; gap: .3rem; } .actions button { padding: .1rem .5rem; font-size: .8125rem; }
 /* A note below a name. */
 .overruled { font-weight: 400; max-width: 20rem; }
+.path-mode { flex-wrap: nowrap; }
 .inline { display: inline; }
 .apart { margin-top: 1rem; }
 .host { overflow-wrap: anywhere; min-width: 8rem; display: inline-block; }

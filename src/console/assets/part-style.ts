@@ -71,7 +71,7 @@ export const PART_STYLE = `
   .table-box .stacks td[data-label] { display: flow-root; padding-left: 8.25rem; min-height: 1.5rem; text-align: left; white-space: normal; }
   .tiles { grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: .5rem; }
   .table-box .stacks td:empty { display: none; }
-  .stacks .nowrap { white-space: normal; }
+  .stacks :is(.nowrap, .badge) { white-space: normal; }
   .stacks td::before { content: attr(data-label); float: left; width: 7rem; margin-left: -7.5rem; color: var(--soft); overflow-wrap: break-word; }
   .facts { grid-template-columns: minmax(0, 1fr); gap: 0; }
   .facts dt { font-size: .875rem; margin-top: .5rem; }

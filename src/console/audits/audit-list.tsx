@@ -41,8 +41,9 @@ export function AuditListView({ page, counts, domain, outcome, cursor }: AuditLi
     <>
       <h1>Audits</h1>
       <p class="lead">
-        A share of the URLs that are merged in production is fetched in both forms. A difference that lasts puts what is
-        at fault into quarantine at once, except what an operator strips: that is reported and stays.
+        Of some URLs that the edge merges, the original and the canonical URL are fetched and compared. A lasting
+        difference puts the responsible parameter into quarantine at once. What an operator strips is reported and
+        stays.
       </p>
       {all === 0 ? '' : <Verdict counts={counts} all={all} />}
       <Filter counts={counts} domain={domain} outcome={outcome} />
@@ -66,7 +67,7 @@ function Verdict({ counts, all }: Pick<AuditListProps, 'counts'> & { readonly al
   return (
     <p class="number">
       <strong>{`${countText(counts.differ)} of ${amountText(all, 'audited merge')} differed`}</strong>
-      {` (${percentText(counts.differ, all)}); ${countText(counts.equal)} showed the same page, ${countText(counts.inconclusive)} could not be told.`}
+      {` (${percentText(counts.differ, all)}); ${countText(counts.equal)} showed the same page, ${countText(counts.inconclusive)} inconclusive.`}
     </p>
   )
 }

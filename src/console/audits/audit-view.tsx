@@ -56,7 +56,7 @@ function Facts({ audit }: Pick<AuditViewProps, 'audit'>) {
       <dd>
         <Moment atMs={audit.at} />
       </dd>
-      <dt>{audit.outcome === 'differ' ? 'at fault' : 'dropped'}</dt>
+      <dt>{audit.outcome === 'differ' ? 'responsible' : 'dropped'}</dt>
       <dd>
         <Dropped audit={audit} />
       </dd>
@@ -74,9 +74,9 @@ function Facts({ audit }: Pick<AuditViewProps, 'audit'>) {
 }
 
 const OUTCOME_TEXT: Readonly<Record<AuditRow['outcome'], string>> = {
-  equal: 'Both forms show the same page: the merge is correct.',
-  differ: 'The two forms show different pages: the merge was wrong.',
-  inconclusive: 'It could not be determined whether both forms show the same page; the merge stays.',
+  equal: 'Both URLs show the same page: the merge is correct.',
+  differ: 'The two URLs show different pages: the merge was wrong.',
+  inconclusive: 'It could not be determined whether both URLs show the same page; the merge stays.',
 }
 
 function Remedy({ domain, revision }: { readonly domain: string; readonly revision: number }) {

@@ -21,18 +21,23 @@ export function FetchRateForm({ path, csrf, rate }: { path: string; csrf: string
   return (
     <form method="post" action={`${path}/fetch-rate`}>
       <CsrfField csrf={csrf} />
-      <label for="fetchRate">{rate === undefined ? 'as FETCH_RATE says' : `${rate} requests per second`}</label>{' '}
-      <input
-        id="fetchRate"
-        name="fetchRate"
-        type="number"
-        step="any"
-        min={FETCH_RATES.least}
-        max={FETCH_RATES.most}
-        value={rate ?? ''}
-        placeholder="default"
-      />{' '}
-      <button class="quiet">Set the rate</button>
+      {rate === undefined ? 'as configured: FETCH_RATE of the control Worker' : `${rate} requests per second`}
+      <div class="fields">
+        <div>
+          <label for="fetchRate">Requests per second</label>
+          <input
+            id="fetchRate"
+            name="fetchRate"
+            type="number"
+            step="any"
+            min={FETCH_RATES.least}
+            max={FETCH_RATES.most}
+            value={rate ?? ''}
+            placeholder="as configured"
+          />
+        </div>
+        <button class="quiet">Set the rate</button>
+      </div>
     </form>
   )
 }

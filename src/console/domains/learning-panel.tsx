@@ -79,7 +79,14 @@ function StartRun({ path, csrf, urls }: { readonly path: string; readonly csrf: 
         </div>
         <div>
           <label for="maxFetches">Pages at most</label>
-          <input id="maxFetches" name="maxFetches" type="number" min="1" max={MAX_RUN_FETCHES} placeholder="as set" />
+          <input
+            id="maxFetches"
+            name="maxFetches"
+            type="number"
+            min="1"
+            max={MAX_RUN_FETCHES}
+            placeholder="as configured"
+          />
         </div>
         <div>
           <label for="origin">Fetched from</label>

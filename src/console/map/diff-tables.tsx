@@ -1,4 +1,4 @@
-/** What changes between two records of a domain, as tables; used where two revisions are compared and before one is put back. */
+/** What changes between two records of a domain, as tables; used where two revisions are compared and before one is restored. */
 
 import type { PathRule } from '../../rules/record/domain-record.ts'
 import { countText } from '../parts/amounts.tsx'

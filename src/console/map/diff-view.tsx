@@ -51,7 +51,7 @@ export function DiffView({ domain, diff, row, current }: DiffProps) {
       )}
       <p class="pager">
         {from === 0 ? '' : <a href={`${path}/diff?from=${to}&to=${from}`}>The other way round</a>}
-        {from === 0 || from === current ? '' : <a href={`${path}/rollback/${from}`}>{`Put revision ${from} back`}</a>}
+        {from === 0 || from === current ? '' : <a href={`${path}/rollback/${from}`}>{`Restore revision ${from}`}</a>}
       </p>
     </DomainFrame>
   )

@@ -37,7 +37,7 @@ function NoRules({ domain }: { readonly domain: string }) {
     <Empty>
       <p>No path rule is in force: no part of a path is rewritten.</p>
       <p>
-        A learning run looks for paths under which the same pages stand. Start one on the{' '}
+        A learning run looks for paths that show the same pages. Start one on the{' '}
         <a href={domainPath(domain)}>overview</a>, or give clusters of your own to <code>canon learn-paths</code>.
       </p>
     </Empty>

@@ -17,7 +17,7 @@ interface RevisionListProps {
   readonly isFirstPage: boolean
 }
 
-/** Every revision of a domain's record: who made it, when and why; and the ways to compare, fetch and put back. */
+/** Every revision of a domain's record: who made it, when and why; and the ways to compare, fetch and restore. */
 export function RevisionList({ domain, rows, current, nextHref, isFirstPage }: RevisionListProps) {
   if (rows.length === 0 && isFirstPage) return <NoRevisions domain={domain} />
   const path = domainPath(domain)
@@ -89,7 +89,7 @@ function Links({ path, revision, current }: LinksProps) {
       ) : (
         <>
           {', '}
-          <a href={`${path}/rollback/${revision}`}>{`put ${revision} back`}</a>
+          <a href={`${path}/rollback/${revision}`}>{`restore ${revision}`}</a>
         </>
       )}
     </>

@@ -103,7 +103,7 @@ async function showRollback(
     isOutdated,
     typed,
   }
-  const frame = { title: `${domain}: put revision ${revision} back` } as const
+  const frame = { title: `${domain}: restore revision ${revision}` } as const
   return showPage(c, frame, <RollbackView {...props} />, isOutdated ? 409 : 200)
 }
 

@@ -17,7 +17,7 @@ import type { RecordDiff } from '../../rules/record/types.ts'
 /** What {@link RollbackView} shows. */
 export interface RollbackProps extends WeighedChange {
   readonly domain: string
-  /** The revision that is put back, and how it came about. */
+  /** The revision that is restored, and how it came about. */
   readonly row: RevisionRow
   /** Revision in force; 0 when there is none. */
   readonly current: number
@@ -40,7 +40,7 @@ export function RollbackView(props: RollbackProps) {
       <p class="crumbs">
         <a href={`${domainPath(domain)}/revisions`}>Revisions</a> /
       </p>
-      <h2>{`Put revision ${row.revision} of ${domain} back?`}</h2>
+      <h2>{`Restore revision ${row.revision} of ${domain}?`}</h2>
       {isOutdated ? (
         <Notice tone="bad">
           <p>{`Nothing was changed: another revision came in between. This page shows the change from revision ${current}, which is in force now.`}</p>
@@ -92,7 +92,7 @@ function Decision({ domain, row, latest, forgotten, csrf, typed = '' }: Rollback
       <label for="reason">Why (goes to the list of revisions)</label>
       <input id="reason" name="reason" maxlength={MAX_REASON_CHARACTERS} size={50} value={typed} />
       <div class="fields">
-        <button class="danger">{`Put revision ${row.revision} back for ${domain}`}</button>
+        <button class="danger">{`Restore revision ${row.revision} for ${domain}`}</button>
         <a class="button quiet" href={`${path}/revisions`}>
           Leave it as it is
         </a>

@@ -12,6 +12,7 @@ import { UrlText } from '../parts/url-text.tsx'
 import { comparisonsOf, PER_PAGE, type EvidenceFilter } from './evidence-filter.ts'
 import { evidencePath } from './parameter-rows-view.tsx'
 import { runPath } from './run-parts.tsx'
+import { treatmentText } from './treatment-text.ts'
 
 type Comparison = LearnReport['comparisons'][number]
 
@@ -47,14 +48,14 @@ export function EvidenceView({ run, report, filter }: EvidenceViewProps) {
           <p>No comparison matches. Choose another parameter, template or outcome.</p>
         </Empty>
       ) : (
-        <ComparisonTable rows={shown} />
+        <ComparisonTable rows={shown} origin={`https://${run.domain}`} />
       )}
       <Pages runId={run.id} filter={filter} found={found.length} />
     </>
   )
 }
 
-function ComparisonTable({ rows }: { readonly rows: readonly Comparison[] }) {
+function ComparisonTable({ rows, origin }: { readonly rows: readonly Comparison[]; readonly origin: string }) {
   return (
     <DataTable
       caption="Comparisons, in the order they were made"
@@ -75,20 +76,24 @@ function ComparisonTable({ rows }: { readonly rows: readonly Comparison[] }) {
             </>
           ),
         },
-        { head: 'Changed', cell: ({ treatment }) => <UrlText text={treatment.join(' ')} inline /> },
-        { head: 'Original', cell: ({ original }) => <PageLink url={original} /> },
-        { head: 'Modified', cell: ({ modified }) => <PageLink url={modified} /> },
+        { head: 'Changed', cell: ({ treatment }) => <ProseText text={treatmentText(treatment)} /> },
+        { head: 'Original', cell: ({ original }) => <PageLink url={original} origin={origin} /> },
+        { head: 'Modified', cell: ({ modified }) => <PageLink url={modified} origin={origin} /> },
       ]}
     />
   )
 }
 
-/** A page of the site in a new tab; only its URL says where it leads, and the site does not learn from where. */
-function PageLink({ url }: { readonly url: string }) {
+/**
+ * A page of the site in a new tab; only its URL says where it leads, and the site does not learn from where.
+ *
+ * @param origin left out of the text, because it is that of every page
+ */
+function PageLink({ url, origin }: { readonly url: string; readonly origin: string }) {
   if (!/^https?:\/\//.test(url)) return <UrlText text={url} inline />
   return (
     <a href={url} class="page-link" target="_blank" rel="noreferrer">
-      <UrlText text={url} inline />
+      <UrlText text={url.startsWith(`${origin}/`) ? url.slice(origin.length) : url} inline />
     </a>
   )
 }

@@ -36,7 +36,7 @@ export function RunListView(props: RunListProps) {
     <>
       <h1>Runs</h1>
       <p class="lead">
-        A run fetches pages of a site with and without parameters, slowly, and decides which parameters say nothing.
+        A run fetches pages of a site with and without parameters, slowly, and decides which parameters change nothing.
       </p>
       {props.refused === undefined ? (
         ''
@@ -86,7 +86,7 @@ function RunTable({ page, nowMs }: RunListProps) {
         { head: 'Domain', cell: ({ domain }) => <DomainLink domain={domain} /> },
         { head: 'Took', cell: (run) => spanText((run.endedAtMs ?? nowMs) - run.startedAtMs) },
         {
-          head: 'Patterns',
+          head: 'Decided',
           kind: 'amount',
           cell: ({ progress }) =>
             progress === undefined
@@ -122,7 +122,7 @@ function StartForm(props: RunListProps) {
         <div>
           <label for="start-mode">Mode</label>
           <select id="start-mode" name="mode">
-            <option value="plus">plus: joint removal with controls</option>
+            <option value="plus">plus: by parameter, for every template</option>
             <option value="seed" selected={mode === 'seed'}>
               seed: the published algorithm
             </option>
@@ -141,8 +141,8 @@ function StartForm(props: RunListProps) {
         <button>Start a run</button>
       </div>
       <p class="hint">
-        The site is asked slowly, as its robots.txt allows. {RUN_FETCHES_HINT} What a run finds comes into force by
-        itself, unless a parameter that mattered would be dropped: then it waits for you under{' '}
+        The site is asked slowly, as its robots.txt allows. {RUN_FETCHES_HINT} What a run finds is published at its end.
+        Only if it would drop a parameter that mattered, it waits for your decision under{' '}
         <a href="/anomalies">Anomalies</a>.
       </p>
     </form>

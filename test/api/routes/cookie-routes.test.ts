@@ -13,8 +13,8 @@ it('lists cookies that cost hits, with their share, and those that do not count'
       requests: 4,
       anonymous: ['consent'],
       costs: [
-        { name: 'sid', requests: 2, share: 0.5 },
-        { name: 'lang', requests: 1, share: 0.25 },
+        { name: 'sid', requests: 2, share: 0.5, credential: true },
+        { name: 'lang', requests: 1, share: 0.25, credential: false },
       ],
     }),
   ])

@@ -15,7 +15,7 @@ const SAMPLES = {
 const SIDE = { what: 'kept', evidence: 'verified: 21 equal', said: undefined }
 const SAID = { runId: 'run-1', atMs: 0, verdict: 'important', why: 'other content', example: { original: `${PAGE}?a=9`, modified: PAGE } } // prettier-ignore
 
-it('shows both verdicts, what was seen with denominators, and the pages of both forms', async () => {
+it('shows both verdicts, what was seen with denominators, and the pages of both URLs', async () => {
   const names = [{ name: 'a', before: { ...SIDE, said: SAID }, after: { ...SIDE, what: 'dropped' } }]
   const text = textOf(
     String(
@@ -42,8 +42,8 @@ it('shows both verdicts, what was seen with denominators, and the pages of both 
     expect(text).toContain(part)
 })
 
-it('says so when nothing was kept, or no URL was seen in both forms', async () => {
+it('says so when nothing was kept, or no URL was compared', async () => {
   expect(textOf(String(await FlaggedView({ flagged: { pattern: '/p?a', names: [], samples: undefined }, pairs: 12, pictures: '/anomalies/a/pictures' })))).toContain('was not kept') // prettier-ignore
   const samples = { ...SAMPLES, pairs: [], looks: [], seen: { pairs: 0, equal: 0 } }
-  expect(textOf(String(await FlaggedView({ flagged: { pattern: '/p?a', names: [], samples }, pairs: 12, pictures: '/anomalies/a/pictures' })))).toContain('no URL of this pattern in both forms') // prettier-ignore
+  expect(textOf(String(await FlaggedView({ flagged: { pattern: '/p?a', names: [], samples }, pairs: 12, pictures: '/anomalies/a/pictures' })))).toContain('compared no URL of this pattern') // prettier-ignore
 })

@@ -11,7 +11,7 @@ describe('AuditListView', () => {
     const counts = { equal: 400, differ: 3, inconclusive: 9 }
     const html = String(await AuditListView({ ...PROPS, outcome: 'differ', page: { rows: [ROW] }, counts }))
     const text = textOf(html)
-    expect(text).toContain('3 of 412 audited merges differed (0.7 %); 400 showed the same page, 9 could not be told.')
+    expect(text).toContain('3 of 412 audited merges differed (0.7 %); 400 showed the same page, 9 inconclusive.')
     expect(html).toContain('<option value="differ" selected="">differ (3)</option>')
     expect(html).toContain(`href="${auditPath('e1')}"`)
   })

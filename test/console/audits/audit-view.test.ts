@@ -12,7 +12,7 @@ describe('AuditView', () => {
     for (const part of [
       'the merge was wrong',
       'a in quarantine: other content',
-      'at fault a',
+      'responsible a',
       'ended by revision 4',
       'no longer kept',
     ])

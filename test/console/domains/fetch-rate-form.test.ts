@@ -27,6 +27,6 @@ describe('FetchRateForm', () => {
 
   it('shows the rate in force', () => {
     expect(textOf(shown(0.5))).toContain('0.5 requests per second')
-    expect(textOf(shown(undefined))).toContain('as FETCH_RATE says')
+    expect(textOf(shown(undefined))).toContain('as configured')
   })
 })

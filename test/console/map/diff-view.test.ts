@@ -13,7 +13,7 @@ describe('DiffView', () => {
     expect(html).toContain('/rollback/1')
   })
 
-  it('does not offer to put back what is in force, or nothing', () => {
+  it('does not offer to restore what is in force, or nothing', () => {
     expect(markup(DiffView({ domain: 'shop.example', diff: diffRecords(one, two), row: undefined, current: 1 }))).not.toContain('/rollback/') // prettier-ignore
     const first = markup(
       DiffView({ domain: 'shop.example', diff: diffRecords(undefined, one), row: undefined, current: 1 }),

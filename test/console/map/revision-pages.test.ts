@@ -20,7 +20,7 @@ describe('the revisions', () => {
   it('say who made each, when and why, and which is in force', async () => {
     const { text, html } = await world().get(`${PATH}/revisions`)
     expect(text).toMatch(
-      /3 in force 2026-11-21 12:00:00 UTC learner test what it changed , JSON 2 2026.* bo test what it changed , JSON , put 2 back 1 /,
+      /3 in force 2026-11-21 12:00:00 UTC learner test what it changed , JSON 2 2026.* bo test what it changed , JSON , restore 2 1 /,
     )
     expect(html).toContain(`${PATH}/rollback/1`)
     expect(html).not.toContain(`${PATH}/rollback/3`)
@@ -42,7 +42,7 @@ describe('the revisions', () => {
     expect(first.text).toContain('69 never in force')
     const href = /href="([^"]*cursor=[^"]*)"/.exec(first.html)![1]!
     const second = await made.get(href)
-    expect(second.text).toContain('put 1 back')
+    expect(second.text).toContain('restore 1')
     expect(second.text).toContain('Newest revisions')
   })
 
@@ -112,9 +112,9 @@ describe('putting a revision back', () => {
   it('says first what will change, for which domain, and on which URLs', async () => {
     const made = world()
     const { text, html } = await made.get(`${PATH}/rollback/2`)
-    expect(text).toContain('Put revision 2 of shop.example back?')
+    expect(text).toContain('Restore revision 2 of shop.example?')
     expect(text).toContain('comes into force instead of revision 3. What changes: mode observe -> rewrite.')
-    expect(text).toContain('Put revision 2 back for shop.example')
+    expect(text).toContain('Restore revision 2 for shop.example')
     expect(text).toContain('1 merge: sent apart before, one URL after')
     expect(html).toContain('name="latest" value="3"')
     expect(made.memory.writes).toEqual([])
@@ -126,7 +126,7 @@ describe('putting a revision back', () => {
     Object.assign(made.deps, { recentUrls: async () => Promise.reject(new Error('Durable Object is overloaded')) })
     const { status, text } = await made.get(`${PATH}/rollback/2`)
     expect([status, text]).toEqual([200, expect.stringContaining('The URLs seen last could not be read just now')])
-    expect(text).toContain('Put revision 2 back for shop.example')
+    expect(text).toContain('Restore revision 2 for shop.example')
     said.mockRestore()
   })
 

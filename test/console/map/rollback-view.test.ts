@@ -39,7 +39,7 @@ describe('RollbackView', () => {
     const text = textOf(shown(false))
     expect(text).toContain('Revision 2 is by ann , 1970-01-01 00:00:00 UTC : first')
     expect(text).toContain('instead of revision 5. What changes: mode rewrite -> observe.')
-    expect(text.indexOf('What changes')).toBeLessThan(text.indexOf('Put revision 2 back for shop.example'))
+    expect(text.indexOf('What changes')).toBeLessThan(text.indexOf('Restore revision 2 for shop.example'))
   })
 
   it('says so when another publish came first', () => {

@@ -20,8 +20,12 @@ export const canonCommand: CanonCommand<[string, string[]], ListOptions> = listC
   more: costs,
 })
 
+const CREDENTIAL = ' (a session, a login or a basket by its name: do not list it)'
+
 const answer = v.object({
-  costs: v.array(v.object({ name: v.string(), requests: v.number(), share: v.number() })),
+  costs: v.array(
+    v.object({ name: v.string(), requests: v.number(), share: v.number(), credential: v.optional(v.boolean()) }),
+  ),
 })
 
 /** Of the last seven days. */
@@ -29,7 +33,8 @@ async function costs(client: ControlClient, domain: string): Promise<ListMore> {
   const found = await client.call('GET', `/v1/domains/${encodeURIComponent(domain)}/cookies`)
   const { costs: rows } = readAnswer(client, answer, found)
   const lines = rows.map(
-    ({ name, share }) => `${name}  costs ${Number((share * 100).toPrecision(2))} % of the requests`,
+    ({ name, share, credential = false }) =>
+      `${name}  costs ${Number((share * 100).toPrecision(2))} % of the requests${credential ? CREDENTIAL : ''}`,
   )
   return { json: { costs: rows }, lines }
 }

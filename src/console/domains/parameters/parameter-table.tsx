@@ -82,8 +82,13 @@ function Actions({ row, record }: { readonly row: SeenParameter; readonly record
   return (
     <span class="actions">
       {actionsOn(row, record).map((action) => (
-        <button class="quiet" name="action" value={actionValue(action)} title={TITLES[action.list]}>
-          {action.removes ? `Off ${action.list}` : TEXTS[action.list]}
+        <button
+          class="quiet"
+          name="action"
+          value={actionValue(action)}
+          title={action.removes ? undefined : TITLES[action.list]}
+        >
+          {action.removes ? UNDO_TEXTS[action.list] : TEXTS[action.list]}
           <span class="hidden-text">
             {' '}
             <UrlText text={row.name.slice(0, 100)} inline />
@@ -98,6 +103,8 @@ function Actions({ row, record }: { readonly row: SeenParameter; readonly record
 const LISTS = ['keep', 'strip', 'veto'] as const
 
 const TEXTS: Readonly<Record<(typeof LISTS)[number], string>> = { keep: 'Keep', strip: 'Strip', veto: 'Veto' }
+
+const UNDO_TEXTS: typeof TEXTS = { keep: 'Stop keeping', strip: 'Stop stripping', veto: 'Lift the veto' }
 
 const TITLES: Readonly<Record<(typeof LISTS)[number], string>> = {
   keep: 'Always keep it, whatever was learned',

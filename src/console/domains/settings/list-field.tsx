@@ -11,18 +11,20 @@ interface ListFieldProps extends InputProps {
   readonly name: ListSetting
   readonly label: string
   readonly hint: string
-  readonly rows: number
 }
 
+/** Lines shown of a list; it scrolls. */
+const ROWS = 4
+
 /** A list of names, one a line. */
-export function ListField({ name, label, hint, rows, fields, problems }: ListFieldProps) {
+export function ListField({ name, label, hint, fields, problems }: ListFieldProps) {
   return (
     <div>
       <label for={name}>{label}</label>
       <textarea
         id={name}
         name={name}
-        rows={rows}
+        rows={ROWS}
         spellcheck={false}
         autocapitalize="off"
         aria-invalid={isWrong(problems, name)}

@@ -8,7 +8,7 @@ interface PathModesProps {
 }
 
 /** Rows for more prefixes than there are. */
-const EMPTY_ROWS = 3
+const EMPTY_ROWS = 2
 
 /** The modes of paths, one row a prefix; an empty prefix is no row. */
 export function PathModes({ text, problems }: PathModesProps) {
@@ -19,14 +19,14 @@ export function PathModes({ text, problems }: PathModesProps) {
       {[...rows, ...Array.from({ length: EMPTY_ROWS }, () => '')].map((row, index) => {
         const [prefix = '', chosen = 'off'] = row.split(/\s+/)
         return (
-          <div class="fields">
+          <div class="fields path-mode">
             <input
               name="pathPrefix"
               aria-label={`Path ${index + 1}`}
               size={20}
               maxlength={1024}
               spellcheck={false}
-              placeholder="/checkout"
+              placeholder={index === rows.length ? '/checkout' : undefined}
               value={prefix}
               aria-invalid={isWrong(problems, 'modeByPath')}
             />

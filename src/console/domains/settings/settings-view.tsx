@@ -120,30 +120,27 @@ function Rollout({ fields, problems }: InputProps) {
   )
 }
 
-function Lists({ fields, problems, quarantined }: InputProps & { readonly quarantined: readonly string[] }) {
+function Lists({ quarantined, ...input }: InputProps & { readonly quarantined: readonly string[] }) {
   return (
     <fieldset>
       <legend>Parameters, one name a line</legend>
       <div class="thirds">
         <ListField
-          {...{ fields, problems }}
+          {...input}
           name="keep"
           label={NAMES.keep}
-          rows={6}
           hint="Always kept, whatever was learned. Overrides strip."
         />
         <ListField
-          {...{ fields, problems }}
+          {...input}
           name="strip"
           label={NAMES.strip}
-          rows={6}
           hint="Removed on every path, without comparing pages first: a wrong name here merges different pages."
         />
         <ListField
-          {...{ fields, problems }}
+          {...input}
           name="veto"
           label={NAMES.veto}
-          rows={6}
           hint="Built-in rules that must not apply here: a tracker's name, or fold:www, fold:slash, sort, percent-encoding."
         />
       </div>

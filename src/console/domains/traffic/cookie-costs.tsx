@@ -1,3 +1,4 @@
+import { isCredentialCookie } from '../../../rules/match/credential-cookies.ts'
 import type { CookieCost } from '../../../store/traffic-stats.ts'
 import { countText } from '../../parts/amounts.tsx'
 import { CsrfField } from '../../parts/confirm-form.tsx'
@@ -44,8 +45,10 @@ export function CookieCosts({ domain, cookies, latest, csrf }: CookieCostsProps)
   )
 }
 
-/** A name with ids masked is a family of names, which a list cannot hold. */
+/** No button for a cookie that pages depend on. A name with ids masked is a family of names, which a list cannot hold. */
 function Mark({ name }: { readonly name: string }) {
+  if (isCredentialCookie(name))
+    return <span class="soft small">a session, a login or a basket by its name: pages depend on it</span>
   if (name.includes('*')) return <span class="soft small">a family of names; list each in the settings</span>
   return (
     <span class="actions">

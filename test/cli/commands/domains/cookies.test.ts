@@ -10,7 +10,9 @@ it('names the cookies that cost hits beside those that do not count', async () =
   putInForce(server.memory, recordOf('shop.example', 1, { anonymousCookies: ['consent'] }))
   const io = memoryIo()
   expect(await canonCommand.run(['shop.example', []], server.target, io, new Command())).toBe(0)
-  expect(io.written.stdout).toBe('consent\nsid  costs 50 % of the requests\nlang  costs 25 % of the requests\n')
+  expect(io.written.stdout).toBe(
+    'consent\nsid  costs 50 % of the requests (a session, a login or a basket by its name: do not list it)\nlang  costs 25 % of the requests\n',
+  )
 })
 
 it('lets a cookie count no more', async () => {

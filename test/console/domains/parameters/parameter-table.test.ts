@@ -12,5 +12,5 @@ it('offers each list, a veto for built-in rules alone, and the way off a list', 
   const html = markup(ParameterTable({ caption: 'All', rows: traffic.parameters, traffic, record, evidenceHref: (name) => `/e?${name}` })) // prettier-ignore
   const buttons = [...html.matchAll(/value="([^"]*)"/g)].map(([, value]) => value)
   expect(buttons).toEqual(['keep tint', '-strip tint', 'keep gclid', 'strip gclid', 'veto gclid', 'keep &lt;b&gt;', 'strip &lt;b&gt;', 'keep fbclid', 'strip fbclid', '-veto fbclid']) // prettier-ignore
-  expect(textOf(html)).toContain('tint 100 % 1 dropped the strip list names it comparisons 1970-01-01 00:00:00 UTC Keep tint Off strip tint') // prettier-ignore
+  expect(textOf(html)).toContain('tint 100 % 1 dropped the strip list names it comparisons 1970-01-01 00:00:00 UTC Keep tint Stop stripping tint') // prettier-ignore
 })

@@ -7,7 +7,7 @@ import { markup } from '../../support/markup.ts'
 const FIELDS = fieldsOf(recordOf('a.example', 1, { keep: ['id'] }), 1)
 const PROBLEM = { field: 'keep', message: 'line 2 is no name' } as const
 const field = (problems: readonly (typeof PROBLEM)[]) =>
-  markup(ListField({ name: 'keep', label: 'Keep', hint: 'Always kept.', rows: 6, fields: FIELDS, problems }))
+  markup(ListField({ name: 'keep', label: 'Keep', hint: 'Always kept.', fields: FIELDS, problems }))
 
 it('shows the names of a list, and its hint', () => {
   expect(field([])).toContain('aria-describedby="keep-hint"')
