@@ -5,7 +5,7 @@ import { accessVerifier } from './access-jwt.ts'
 import type { Caller } from './caller.ts'
 import { ApiProblem } from '../problem.ts'
 import { createRateLimit, RATES } from './rate-limit.ts'
-import { tokenBook, type TokenConfig } from './tokens.ts'
+import { givenToken, tokenBook, type TokenConfig } from './tokens.ts'
 
 /** Variables of the control Worker that say who is known. */
 export interface AuthConfig extends TokenConfig {
@@ -39,6 +39,7 @@ export function authenticate(config: AuthConfig, ports: AuthPorts): MiddlewareHa
   }
 
   return async (c, next) => {
+    if (!hasCredential(c.req.raw)) throw unauthorized()
     const address = clientAddress(c.req.raw)
     const blocked = address === undefined ? undefined : failures.waitSeconds(address)
     if (blocked !== undefined) throw tooMany(blocked, 'too many wrong tokens from this address')
@@ -55,6 +56,13 @@ export function authenticate(config: AuthConfig, ports: AuthPorts): MiddlewareHa
     c.set('caller', caller)
     await next()
   }
+}
+
+/** A request with neither a token nor a login is no guess: it counts for no limit, and is always answered with 401. */
+function hasCredential({ headers }: Request): boolean {
+  const authorization = headers.get('authorization')
+  if (authorization !== null) return givenToken(authorization) !== undefined
+  return (headers.get('cf-access-jwt-assertion') ?? '') !== ''
 }
 
 /** Who a `Cf-Access-Jwt-Assertion` was issued to; undefined where no application of Access is set up. */

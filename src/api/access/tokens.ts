@@ -22,6 +22,11 @@ export interface TokenBook {
   callerOf(authorization: string): Promise<Caller | undefined>
 }
 
+/** The token in an `Authorization` header; undefined where there is none, such as for another scheme (RFC 6750 §2.1). */
+export function givenToken(authorization: string): string | undefined {
+  return /^Bearer ([^\s]+)$/i.exec(authorization)?.[1]
+}
+
 const MAX_DOMAINS = 100
 const MAX_HEADER_CHARACTERS = 4096
 
@@ -57,7 +62,7 @@ export function tokenBook({ apiToken = '', apiTokens = '' }: TokenConfig, warn: 
     placeOf,
     async callerOf(authorization) {
       if (authorization.length > MAX_HEADER_CHARACTERS) return undefined
-      const given = /^Bearer ([^\s]+)$/i.exec(authorization)?.[1]
+      const given = givenToken(authorization)
       const place = given === undefined ? undefined : await placeOf(given)
       return place === undefined ? undefined : callers[place]
     },

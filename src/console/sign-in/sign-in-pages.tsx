@@ -22,9 +22,11 @@ export function addSignInPages(app: Hono<ConsoleEnv>, deps: Deps): void {
     const seconds = deps.auth.waitSeconds(address)
     if (seconds !== undefined)
       return c.text(`Too many failed sign-ins. Wait ${seconds} seconds.`, 429, { 'retry-after': String(seconds) })
-    const place = typeof token === 'string' ? await deps.auth.placeOf(token.trim()) : undefined
+    const given = typeof token === 'string' ? token.trim() : ''
+    const place = await deps.auth.placeOf(given)
     if (place === undefined) {
-      deps.auth.noteFailure(address)
+      // A form without a token is no guess.
+      if (given !== '') deps.auth.noteFailure(address)
       return showForm(c, deps, { to: target, problem: 'wrong' })
     }
     const session = { place, expiresAtMs: deps.nowMs() + SESSION_MS }

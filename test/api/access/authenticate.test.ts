@@ -104,6 +104,18 @@ describe('rate limits', () => {
     expect((await ask('GET', '/v1/domains', { headers: { 'cf-connecting-ip': '203.0.113.8' } })).status).toBe(200)
   })
 
+  it.each([
+    ['no token', {}],
+    ['an empty token', { authorization: 'Bearer ' }],
+    ['another scheme', { authorization: 'Basic eDp5' }],
+    ['an empty login', { 'cf-access-jwt-assertion': '' }],
+  ])('counts %s for no guess: the address keeps its access', async (_, headers) => {
+    const { ask } = apiWorld()
+    const without = { token: '', headers: { ...FROM.headers, ...headers } }
+    for (let i = 0; i <= RATES.failure.most; i++) expect((await ask('GET', '/v1/domains', without)).status).toBe(401)
+    expect((await ask('GET', '/v1/domains', FROM)).status).toBe(200)
+  })
+
   it('limits the requests of each token alone', async () => {
     const { ask } = apiWorld()
     const many = Array.from({ length: RATES.caller.most }, () => ask('GET', '/v1/domains?limit=1'))

@@ -42,6 +42,19 @@ describe('signing in', () => {
     expect((await from('203.0.113.7', ADMIN)).status).toBe(303)
   })
 
+  it('counts a form without a token for no guess', async () => {
+    const { ask, post } = signedConsole()
+    const { csrf } = await ask('/sign-in')
+    const send = (token: string) =>
+      post(
+        '/sign-in',
+        { csrf, token, to: '/' },
+        { origin: 'http://console.example', 'cf-connecting-ip': '203.0.113.7' },
+      )
+    for (let i = 0; i <= 20; i++) expect((await send(' ')).status).toBe(403)
+    expect((await send(ADMIN)).status).toBe(303)
+  })
+
   it('is refused with a reason where nothing is configured', async () => {
     const { ask, signIn } = signedConsole({})
     const { status, html } = await ask('/sign-in')
