@@ -173,7 +173,7 @@ function conditionOf(fact: CompiledFact, host: string): Condition | { readonly w
   const values = exceptions.filter(({ path }) => path === undefined).map(({ value }) => portableValue(value))
   const value = portableValue(fact.value)
   if (values.includes(undefined) || (fact.value !== undefined && value === undefined)) {
-    return { why: 'its values are not told by an expression that every cache has' }
+    return { why: 'no expression that every cache supports recognizes its values' }
   }
   return {
     ...(fact.paths !== undefined && { paths: fact.paths }),

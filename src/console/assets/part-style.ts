@@ -77,7 +77,7 @@ export const PART_STYLE = `
   .facts dt { font-size: .875rem; margin-top: .5rem; }
 }
 
-.charts { display: grid; gap: 1rem; align-items: start; }
+.charts { display: grid; gap: 1rem; }
 .charts > .chart { min-width: 0; margin-bottom: 0; }
 @media (min-width: 64rem) { .charts { grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); } }
 .chart { container-type: inline-size; margin: 0 0 1rem; background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; padding: .75rem .9rem; }

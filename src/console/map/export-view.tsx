@@ -81,19 +81,26 @@ export function CacheView({ domain, revision, target, files, unsaid }: CacheView
 }
 
 function LeftAsItIs({ unsaid }: Pick<CacheViewProps, 'unsaid'>) {
-  const columns: readonly Column<Unsaid>[] = [
-    { head: 'URLs', kind: 'title', cell: ({ what }) => <UrlText text={what} /> },
-    { head: 'Why', cell: ({ why }) => why },
+  const groups = [...Map.groupBy(unsaid, ({ why }) => why)]
+  const columns: readonly Column<(typeof groups)[number]>[] = [
+    { head: 'Why', kind: 'title', cell: ([why]) => why },
+    { head: 'What', cell: ([, same]) => <Names same={same} /> },
   ]
   return (
     <>
       <h2>Left as it is</h2>
-      <DataTable caption="Left as it is" columns={columns} rows={unsaid.slice(0, UNSAID_SHOWN)} />
-      {unsaid.length > UNSAID_SHOWN ? (
-        <p class="soft small">{`${countText(unsaid.length - UNSAID_SHOWN)} more are listed in the first file.`}</p>
-      ) : (
-        ''
-      )}
+      <DataTable caption="Left as it is" columns={columns} rows={groups} />
+    </>
+  )
+}
+
+/** What is left for one reason, the first few. */
+function Names({ same }: { readonly same: readonly Unsaid[] }) {
+  const more = same.length - UNSAID_SHOWN
+  return (
+    <>
+      {same.slice(0, UNSAID_SHOWN).map(({ what }, place) => [place === 0 ? '' : ', ', <UrlText text={what} inline />])}
+      {more > 0 ? <span class="soft small">{`, and ${countText(more)} more: the first file lists them`}</span> : ''}
     </>
   )
 }

@@ -73,7 +73,7 @@ function boundSentence(row: PatternRow): string {
   if (!drops(row)) return 'nothing: no parameter is dropped'
   if (row.evidence === undefined) return 'not known: nothing was compared'
   if (row.evidence.equal === 0) return 'not known: values were tried one by one'
-  return `${boundText(row)} of the pages, with 99 % certainty, when the dropped parameters go`
+  return `${boundText(row)} of the pages, with 99 % certainty, when the dropped parameters are removed`
 }
 
 function Fact({ name, text }: { readonly name: string; readonly text: string | undefined }) {

@@ -12,7 +12,7 @@ export interface EvidenceFilter {
 }
 
 /** Comparisons on one page. */
-export const PER_PAGE = 25
+export const PER_PAGE = 20
 
 const MAX_CHARACTERS = 500
 

@@ -33,7 +33,7 @@ describe('other caches', () => {
   it('say why they leave something as it is', async () => {
     const world = consoleWorld(addExportPages)
     putInForce(world.memory, recordOf('shop.example', 3), 'ann')
-    expect((await world.get(`${PATH}/adguard`)).text).toContain('order this cache cannot sort')
+    expect((await world.get(`${PATH}/adguard`)).text).toContain('this cache cannot sort order')
   })
 
   it('know neither other caches nor other files', async () => {

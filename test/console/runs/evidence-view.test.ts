@@ -42,8 +42,8 @@ describe('EvidenceView', () => {
   it('turns pages and keeps the filter', async () => {
     const many = learnReport({ comparisons: Array.from({ length: 120 }, () => comparisonReport()) })
     const html = await shown({ parameter: 'ref', page: '2' }, many)
-    expect(textOf(html)).toContain('Page 2 of 5')
+    expect(textOf(html)).toContain('Page 2 of 6')
     expect(html).toContain('/runs/run-1/evidence?parameter=ref&amp;page=3')
-    expect(html.match(/target="_blank"/g)).toHaveLength(50)
+    expect(html.match(/target="_blank"/g)).toHaveLength(40)
   })
 })

@@ -31,7 +31,7 @@ export const canonCommand: CanonCommand<[string | undefined], DomainsOptions> = 
   group: 'Domains',
   summary: 'list the domains of a control Worker, or show or change one',
   details: [TARGET_HELP],
-  examples: ['canon domains shop.example --fetch-rate 0.2'],
+  examples: ['canon domains', 'canon domains shop.example', 'canon domains shop.example --fetch-rate 0.2'],
   onlyPrints: true,
   declare: (command) =>
     addFormat(addTarget(command))

@@ -23,7 +23,7 @@ const LISTING: Listing<v.InferOutput<typeof row>> = {
 /** `canon audits`. */
 export const canonCommand: CanonCommand<[string | undefined], ListingOptions> = {
   group: 'Findings',
-  summary: 'list live merges that were fetched both ways, newest first',
+  summary: 'list audits of live merges and what each found, newest first',
   examples: ['canon audits shop.example --since 24h'],
   onlyPrints: true,
   declare: addListing,

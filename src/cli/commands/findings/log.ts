@@ -13,7 +13,7 @@ const LISTING: Listing<v.InferOutput<typeof row>> = {
 /** `canon log`. */
 export const canonCommand: CanonCommand<[string | undefined], ListingOptions> = {
   group: 'Findings',
-  summary: 'list what changed what the edge does, and who changed it, newest first',
+  summary: 'list changes of what the edge does, and who made them, newest first',
   examples: ['canon log shop.example --since 7d'],
   onlyPrints: true,
   declare: addListing,

@@ -13,7 +13,7 @@ import { list, stats } from './urls-lists.ts'
 
 /** Counts sightings; 1 when a URL was refused, 2 when an input could not be read. */
 const put: CanonCommand<[string[]], StoreOptions> = {
-  summary: 'count sightings; lines are URLs or {"url","seenAtMs"?,"count"?}',
+  summary: 'add URLs, and count how often each page was seen; lines are URLs or {"url","seenAtMs"?,"count"?}',
   declare: addLines,
   run: ([urls], options, io) =>
     askPerLine(
