@@ -1,3 +1,4 @@
+import type { PageNotSeen } from '../../evidence/types.ts'
 import { createPoliteFetcher } from '../../fetcher/polite-fetch.ts'
 import { fetchedSource, type Source } from '../corpus/input-lines.ts'
 import { CommandFailure, EXIT_UNREACHABLE } from '../output/failure.ts'
@@ -23,10 +24,13 @@ export function corpusFetcher({ agent, rate, allowPrivate = false }: LearnSettin
     maxBodyBytes: MAX_BYTES,
     timeoutMs: TIMEOUT_MS,
   })
+  const hint = (why: PageNotSeen['why']): string =>
+    why === 'address' && !allowPrivate ? '; --allow-private permits loopback and private addresses' : ''
   return (url) =>
     fetchedSource(url, async () => {
       const seen = await fetcher.get(url)
-      if (seen.kind !== 'page') throw new CommandFailure(`${url}: ${seen.detail}`, { exitCode: EXIT_UNREACHABLE })
+      if (seen.kind !== 'page')
+        throw new CommandFailure(`${url}: ${seen.detail}${hint(seen.why)}`, { exitCode: EXIT_UNREACHABLE })
       if (seen.status !== 200) throw new CommandFailure(`${url}: HTTP ${seen.status}`, { exitCode: EXIT_UNREACHABLE })
       return seen.taken.body
     })
