@@ -3,6 +3,7 @@
 import type { TemplateFacts } from '../corpus/site-types.ts'
 import type { Pair } from '../corpus/site-url.ts'
 import { changeKey } from '../derive/blame.ts'
+import type { Standing } from '../derive/derived.ts'
 import { MAX_ADDED, MAX_RISK } from '../thresholds.ts'
 import { mixUnit } from '../seeded-hash.ts'
 import { basesOf, type Base } from './bases.ts'
@@ -84,7 +85,8 @@ function wantedNames({ template, names }: TemplateFacts, { site, derived, stakes
     const stake = facts === undefined ? 0 : stakes.of(template, name)
     const own = Math.max(standing.ownNeeded - standing.own, standing.untested.length)
     const pooled = standing.own < standing.cap ? Math.max(0, standing.pooledNeeded - standing.pooled) : 0
-    const gain = standing.chance * ((own > 0 ? stake / own : 0) + (pooled > 0 ? stakes.ofName(name) / pooled / 2 : 0))
+    const moves = chanceToMove(standing, siteName.isStripped)
+    const gain = moves * ((own > 0 ? stake / own : 0) + (pooled > 0 ? stakes.ofName(name) / pooled / 2 : 0))
     const untested = new Set(standing.untested)
     const values = facts?.values ?? siteName.values
     const avoid = new Set(standing.keepValues)
@@ -97,13 +99,18 @@ function wantedNames({ template, names }: TemplateFacts, { site, derived, stakes
     wanted.push({
       name,
       gain,
-      naturalGain: missing > 0 ? (standing.chance * stake) / missing : 0,
+      naturalGain: missing > 0 ? (moves * stake) / missing : 0,
       values: fresh,
       avoid,
     })
   }
   const isUseful = wanted.some(({ gain, naturalGain }) => gain + naturalGain > 0)
   return isUseful ? wanted.toSorted((a, b) => b.gain - a.gain || (a.name < b.name ? -1 : 1)) : []
+}
+
+/** How likely the verdict changes a key: a static rule drops its names already, unless a difference vetoes it. */
+function chanceToMove({ chance }: Standing, isStripped: boolean): number {
+  return isStripped ? 1 - chance : chance
 }
 
 /** A value as the corpus writes it, or as this library does where the corpus has none such. */
