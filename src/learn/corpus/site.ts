@@ -39,6 +39,8 @@ export interface SiteName {
   readonly distinct: number
   /** Different pairs of value and path, at most. */
   readonly tests: number
+  /** 0 to 1: on how many of the other sections, the first segments of paths, it is found too. */
+  readonly spread: number
   readonly values: NameFacts['values']
 }
 
@@ -121,13 +123,17 @@ function corpusUrls(corpus: Corpus, isFolded: boolean): CorpusUrl[] {
 
 function namesOf(templates: Iterable<TemplateFacts>): Site['names'] {
   const found = new Map<string, SiteName>()
-  for (const { template, names, paths } of templates) {
+  const all = [...templates]
+  const sections = sectionsOf(all.map(({ template }) => template))
+  for (const { template, names, paths } of all) {
     for (const { name, urlCount, isStripped, distinct, values } of names.values()) {
       const before = found.get(name)
       const known = new Set(before?.values.map(({ value }) => value))
+      const places = [...(before?.templates ?? []), template]
       found.set(name, {
         urlCount: urlCount + (before?.urlCount ?? 0),
-        templates: [...(before?.templates ?? []), template],
+        templates: places,
+        spread: sections < 2 ? 0 : (sectionsOf(places) - 1) / (sections - 1),
         isStripped: isStripped || before?.isStripped === true,
         tests: distinct * paths + (before?.tests ?? 0),
         values: [...(before?.values ?? []), ...values.filter(({ value }) => !known.has(value)).slice(0, 50)],
@@ -136,4 +142,8 @@ function namesOf(templates: Iterable<TemplateFacts>): Site['names'] {
     }
   }
   return found
+}
+
+function sectionsOf(templates: readonly string[]): number {
+  return new Set(templates.map((template) => template.split('/', 2).join('/'))).size
 }

@@ -22,9 +22,16 @@ export function isTelling(name: string): boolean {
   return identityName().test(name) && !neutralName().test(name)
 }
 
-/** 0 (surely important) to 1 (surely neutral). */
-export function probablyNeutral(name: string, facts: Pick<NameFacts, 'values'> | undefined): number {
-  const base = neutralName().test(name) ? 0.85 : identityName().test(name) ? 0.15 : 0.5
+/** A name that no word gives away is neutral where it is on all sections of a site: programs that read a name are few. */
+const SPREAD_BIAS = 0.4
+
+/**
+ * 0 (surely important) to 1 (surely neutral).
+ *
+ * @param spread 0 to 1: on how many other sections of the site the name is found too
+ */
+export function probablyNeutral(name: string, facts: Pick<NameFacts, 'values'> | undefined, spread = 0): number {
+  const base = neutralName().test(name) ? 0.85 : identityName().test(name) ? 0.15 : 0.5 + SPREAD_BIAS * spread
   return Math.min(0.95, Math.max(0.05, base + valueBias(facts?.values.slice(0, 20).map(({ value }) => value) ?? [])))
 }
 

@@ -197,9 +197,9 @@ function isFew(name: string, { site, credits }: Context): boolean {
   return entry !== undefined && !entry.isStripped && entry.distinct < FEW_VALUES && credits.of(name).length > 0
 }
 
-function priorOf(name: string, known: NameFacts | undefined, { priors }: Context): number {
+function priorOf(name: string, known: NameFacts | undefined, { priors, site }: Context): number {
   if (known?.isStripped === true || priors.get(name) === 'neutral') return 0.95
-  return priors.get(name) === 'important' ? 0.1 : probablyNeutral(name, known)
+  return priors.get(name) === 'important' ? 0.1 : probablyNeutral(name, known, site.names.get(name)?.spread)
 }
 
 /** Each comparison on this template tells more than one elsewhere; templates on which it mattered speak against those on which it did not. */
