@@ -14,8 +14,8 @@ export type Outcome =
   | { readonly kind: 'inconclusive'; readonly why: string }
   /** The original shows no page: another URL has to be asked. */
   | { readonly kind: 'unusable'; readonly why: string }
-  /** A URL has to be observed once more before this can be decided. */
-  | { readonly kind: 'open'; readonly next: string }
+  /** A URL has to be observed once more before this can be decided. `isLikely`: a steady original differs from what the modified URL shows. */
+  | { readonly kind: 'open'; readonly next: string; readonly isLikely?: boolean }
 
 /** Observations of each URL before two steady pages count as different. */
 const VIEWS = 2
@@ -43,7 +43,7 @@ export function outcomeOf({ original, modified, template }: Comparison, evidence
   if (alike !== undefined) return { kind: 'same', page: alike }
   const views = viewsNeeded(pages, others, { evidence, template })
   const next = nextView({ original, modified }, pages, others, views)
-  if (next !== undefined) return { kind: 'open', next }
+  if (next !== undefined) return { kind: 'open', next, isLikely: isSteady(pages, evidence) }
   if (!isSteady(pages, evidence)) return { kind: 'inconclusive', why: 'the page differs on every fetch' }
   if (!isSteady(others, evidence)) return { kind: 'inconclusive', why: 'the modified page differs on every fetch' }
   return { kind: 'different', why: 'other content' }

@@ -39,9 +39,9 @@ export async function learn(options: LearnOptions, ports: LearnPorts): Promise<L
 async function compareAll(batch: readonly Proposal[], { settings, evidence, pages, ports }: Run): Promise<void> {
   for (let at = 0; at < batch.length; at += settings.concurrency) {
     await Promise.all(
-      batch.slice(at, at + settings.concurrency).map(async ({ comparison, isGlance }) => {
+      batch.slice(at, at + settings.concurrency).map(async ({ comparison, until }) => {
         evidence.append(comparison)
-        const { kind } = await comparePages(comparison, evidence, pages, isGlance)
+        const { kind } = await comparePages(comparison, evidence, pages, until)
         if (kind !== 'ended') await ports.observe({ kind: 'compared', comparison, outcome: kind })
       }),
     )

@@ -7,7 +7,7 @@ const ORIGINAL = 'https://shop.example/p?wood=oak'
 const MODIFIED = `${ORIGINAL}&ref=x1`
 
 /** Compares two URLs of a site that may be asked so many times. */
-async function compared(shows: (url: string, visit: number) => string, budget = 100, isGlance = false) {
+async function compared(shows: (url: string, visit: number) => string, budget = 100, until?: 'seen' | 'likely') {
   const asked: string[] = []
   const evidence = logOf([])
   const pages = {
@@ -18,7 +18,7 @@ async function compared(shows: (url: string, visit: number) => string, budget = 
       return Promise.resolve(true)
     },
   } as PageSource
-  const outcome = await comparePages(comparisonOf(ORIGINAL, MODIFIED), evidence, pages, isGlance)
+  const outcome = await comparePages(comparisonOf(ORIGINAL, MODIFIED), evidence, pages, until)
   return { kind: outcome.kind, asked }
 }
 
@@ -36,8 +36,14 @@ describe('comparePages', () => {
 
   it('leaves a difference open at a glance', async () => {
     const shows = (url: string) => (url === ORIGINAL ? 'an oak chair' : 'some glass table')
-    const glance = await compared(shows, 100, true)
+    const glance = await compared(shows, 100, 'seen')
     expect(glance).toEqual({ kind: 'open', asked: [ORIGINAL, MODIFIED] })
+  })
+
+  it('leaves a difference open where it is likely, after a second look at the original', async () => {
+    const shows = (url: string) => (url === ORIGINAL ? 'an oak chair' : 'some glass table')
+    expect(await compared(shows, 100, 'likely')).toEqual({ kind: 'open', asked: [ORIGINAL, MODIFIED, ORIGINAL] })
+    expect((await compared((_, visit) => `chair ${visit}`, 100, 'likely')).kind).not.toBe('open')
   })
 
   it('ends when no more may be fetched', async () => {

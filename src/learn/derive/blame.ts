@@ -1,5 +1,6 @@
 /** Finds the change that is responsible for a difference. */
 
+import type { Outcome } from '../../evidence/outcome.ts'
 import type { Change, Comparison } from '../../evidence/types.ts'
 import type { Difference, Judged, Unexplained } from './derived.ts'
 
@@ -31,9 +32,7 @@ export function blame(judged: readonly Judged[]): Blame {
   const alone = responsibleAlone(judged)
   for (const group of groups) {
     const innocent = innocentIn(group)
-    const different = group.flatMap(({ comparison, outcome }) =>
-      outcome.kind === 'different' ? [{ comparison, outcome }] : [],
-    )
+    const different = group.filter(({ outcome }) => isDifferent(outcome))
     for (const { comparison, outcome } of different) {
       const { template, treatment } = comparison
       if (different.some((other) => isSmaller(other.comparison, comparison))) continue
@@ -44,9 +43,10 @@ export function blame(judged: readonly Judged[]): Blame {
       if (!isAlone && treatment.some(explains)) continue
       const suspects = isAlone ? treatment : treatment.filter((change) => !innocent.has(changeKey(change)))
       const [only] = suspects
-      if (only === undefined) joint.push(comparison)
-      else if (suspects.length > 1 || !(isAlone || sameWithout(only, comparison, group)))
+      if (suspects.length > 1 || !(only === undefined || isAlone || sameWithout(only, comparison, group)))
         unexplained.push({ comparison, suspects })
+      else if (outcome.kind !== 'different') unexplained.push({ comparison, suspects, isUnconfirmed: true })
+      else if (only === undefined) joint.push(comparison)
       else differences.push({ template, change: only, comparison, why: outcome.why, isNeeded: outcome.isNeeded })
     }
   }
@@ -67,6 +67,11 @@ function responsibleAlone(judged: readonly Judged[]): ReadonlySet<string> {
 function innocentIn(group: readonly Judged[]): ReadonlySet<string> {
   const harmless = group.filter(changedNothing)
   return new Set(harmless.flatMap(({ comparison }) => comparison.treatment.map(changeKey)))
+}
+
+/** Confirmed or likely: a likely difference is confirmed once its responsible change is found. */
+function isDifferent(outcome: Outcome): boolean {
+  return outcome.kind === 'different' || (outcome.kind === 'open' && outcome.isLikely === true)
 }
 
 /** The page stayed the same, or stayed gone. */

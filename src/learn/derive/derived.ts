@@ -29,10 +29,12 @@ export interface Difference {
   readonly isNeeded?: boolean | undefined
 }
 
-/** A confirmed difference of several changes, of which some were not tested apart. */
+/** A difference, confirmed or likely, of which some changes were not tested apart. */
 export interface Unexplained {
   readonly comparison: Comparison
   readonly suspects: readonly Change[]
+  /** What is left to do: to observe both URLs until the difference is confirmed. */
+  readonly isUnconfirmed?: boolean
 }
 
 /** How far a parameter is on a template. */

@@ -1,9 +1,10 @@
 /** Halves the changes of a difference until the responsible one is found. */
 
 import type { Change, Comparison } from '../../evidence/types.ts'
+import { changeKey } from '../derive/blame.ts'
 import type { Unexplained } from '../derive/derived.ts'
 import { inNameOrder, readSiteUrl, type Pair } from '../corpus/site-url.ts'
-import { composed } from './modified-url.ts'
+import { composed, untilLikely } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'
 
 /** A difference without an explanation blocks its template, so it is asked about first. */
@@ -22,28 +23,51 @@ export function isBeingBisected(template: string, asking: Asking): boolean {
   return here.some((unexplained) => halvesOf(unexplained, asking).length > 0)
 }
 
-function halvesOf({ comparison, suspects }: Unexplained, asking: Asking): readonly Proposal[] {
-  for (const half of partsToTest({ comparison, suspects }, asking)) {
-    if (half.length === 0) continue
+/** What to compare next: a part of the changes, or the difference itself once its responsible change is known. */
+function halvesOf(unexplained: Unexplained, asking: Asking): readonly Proposal[] {
+  const { comparison, isUnconfirmed } = unexplained
+  if (isUnconfirmed === true) return isExhausted(comparison, asking) ? [] : [{ comparison, gain: URGENCY, cost: 2 }]
+  for (const half of partsToTest(unexplained, asking)) {
     const part = partOf(comparison, half, asking)
-    if (part !== undefined && !asking.wasAsked(part.original, part.modified))
-      return [{ comparison: part, gain: URGENCY, cost: 1 }]
+    if (part === undefined || asking.wasAsked(part.original, part.modified)) continue
+    return [{ comparison: part, gain: URGENCY, cost: 1, ...untilLikely(part) }]
   }
   return []
 }
 
-/** Both halves of the suspects. `front` cannot be tested without names, so it is what is left when the names were tested behind. */
-function partsToTest({ comparison, suspects }: Unexplained, { derived }: Asking): readonly (readonly Change[])[] {
-  const behind = (changes: readonly Change[]): Change[] => changes.filter(({ kind }) => kind !== 'front')
-  const testable = behind(suspects)
-  if (testable.length === 0) return [behind(comparison.treatment)]
-  const chance = (change: Change): number =>
-    change.kind === 'name' ? derived.standing(comparison.template, change.name).chance : 0.9
-  const ordered = testable.toSorted((a, b) => chance(b) - chance(a))
-  if (ordered.length < suspects.length) return [ordered]
-  const middle = Math.ceil(ordered.length / 2)
-  return [ordered.slice(0, middle), ordered.slice(middle)]
+/** Observations of one URL after which a likely difference is left open. */
+const MAX_VIEWS = 14
+
+function isExhausted({ original, modified }: Comparison, { evidence }: Asking): boolean {
+  return [original, modified].some((url) => evidence.observationsOf(url).length >= MAX_VIEWS)
 }
+
+/**
+ * The least suspect changes that hold up to half of the risk, then the others. Where one change is the most suspect by far, the first part
+ * is all others: if they change nothing, each of them has one more equal comparison.
+ */
+function partsToTest({ comparison, suspects }: Unexplained, { derived }: Asking): readonly (readonly Change[])[] {
+  const [only, ...more] = suspects
+  if (more.length === 0)
+    return [only?.kind === 'name' ? [only] : comparison.treatment.filter((change) => change !== only)]
+  const known = new Set(derived.differences.map(({ change }) => changeKey(change)))
+  const risk = (change: Change): number => {
+    if (known.has(changeKey(change))) return PROVED
+    return change.kind === 'name' ? 1 - derived.standing(comparison.template, change.name).chance : UNLIKELY
+  }
+  const ordered = suspects.toSorted((a, b) => risk(a) - risk(b))
+  const half = ordered.reduce((sum, change) => sum + risk(change), 0) / 2
+  let taken = 0
+  for (let sum = 0; taken < ordered.length - 1; taken++) {
+    sum += risk(ordered[taken]!)
+    if (taken > 0 && sum > half) break
+  }
+  return [ordered.slice(0, taken), ordered.slice(taken)]
+}
+
+/** Risk of a change that made a difference elsewhere, and of another place or encoding. */
+const PROVED = 0.9
+const UNLIKELY = 0.1
 
 /** The original with some of the changes of a comparison. */
 function partOf(
@@ -56,6 +80,7 @@ function partOf(
   const kinds = new Set(changes.map(({ kind }) => kind))
   const encodes = changes.find((change) => change.kind === 'encoding')?.place
   const parts = { ...base, pairs: inNameOrder(base.pairs) }
-  const part = composed(template, parts, added, { isFront: false, isReversed: kinds.has('order'), encodes }, 'bisect')
+  const placement = { isFront: kinds.has('front'), isReversed: kinds.has('order'), encodes }
+  const part = composed(template, parts, added, placement, 'bisect')
   return part.treatment.length === 0 ? undefined : part
 }

@@ -9,7 +9,7 @@ import { mixUnit } from '../seeded-hash.ts'
 import { basesOf, type Base } from './bases.ts'
 import { isBeingBisected } from './bisect.ts'
 import { isCandidate } from './candidates.ts'
-import { composed, isKnownToDiffer, natural, type Placement } from './modified-url.ts'
+import { composed, isKnownToDiffer, natural, untilLikely, type Placement } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'
 
 /** Comparisons of a template whose original showed no page, without any that did, before it is given up. */
@@ -158,7 +158,7 @@ function naturalOf(base: Base, wanted: readonly Wanted[], template: string, aski
     if (isKnownToDiffer(comparison, asking)) continue
     if (asking.wasAsked(comparison.original, comparison.modified)) continue
     const gain = from.pairs.reduce((sum, { name }) => sum + (gains.get(name) ?? 0), from.weight)
-    return { comparison, gain, cost: 2 }
+    return { comparison, gain, cost: 2, ...untilLikely(comparison) }
   }
   return undefined
 }
@@ -175,7 +175,7 @@ function compositionOf(
   const comparison = composed(template, base.parts, added, placementOf(round, template, asking), 'composed')
   if (asking.wasAsked(comparison.original, comparison.modified) || !asking.mayFetch(comparison.modified))
     return undefined
-  return { comparison, gain, cost: live.has(base.url) ? 1 : 2 }
+  return { comparison, gain, cost: live.has(base.url) ? 1 : 2, ...untilLikely(comparison) }
 }
 
 /** As many wanted parameters as a comparison can bear, with what it would gain. */

@@ -3,7 +3,7 @@
 import { seededOrder } from '../seeded-order.ts'
 import { HOLDOUT } from '../thresholds.ts'
 import { basesOf } from './bases.ts'
-import { isKnownToDiffer, natural } from './modified-url.ts'
+import { isKnownToDiffer, natural, untilLikely } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'
 
 /** A false merge weighs more than missed ones: always worth its cost, after what decides more. */
@@ -45,7 +45,7 @@ function firstUnused(facts: Parameters<typeof basesOf>[0], seed: number, asking:
       asking.wasAsked(comparison.original, comparison.modified)
     )
       continue
-    return { comparison, gain: GAIN, cost: 2 }
+    return { comparison, gain: GAIN, cost: 2, ...untilLikely(comparison) }
   }
   return undefined
 }

@@ -25,6 +25,12 @@ export const madeUpNameQuestion: Question = {
 /** By template, originals on which a likely neutral parameter made a difference. */
 function originalsInDoubt({ derived, site }: Asking): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>()
+  // A page that some added parameter left as it is does not follow its query to the letter.
+  const steady = new Set(
+    derived.judged.flatMap(({ comparison, outcome }) =>
+      outcome.kind === 'same' && comparison.treatment.some(({ kind }) => kind === 'name') ? [comparison.original] : [],
+    ),
+  )
   for (const { comparison, change } of derived.differences) {
     const { template, original } = comparison
     const facts = change.kind === 'name' ? site.templates.get(template)?.names.get(change.name) : undefined
@@ -33,7 +39,7 @@ function originalsInDoubt({ derived, site }: Asking): ReadonlyMap<string, Readon
       (facts?.isStripped === true || derived.standing(template, change.name).prior >= SURPRISING)
     // On a page that is gone, nothing makes a difference.
     const isLive = derived.live.get(template)?.includes(original) === true
-    if (isSurprising && isLive && !derived.literal.has(template))
+    if (isSurprising && isLive && !steady.has(original) && !derived.literal.has(template))
       found.set(template, (found.get(template) ?? new Set()).add(original))
   }
   return found

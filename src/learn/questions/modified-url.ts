@@ -2,7 +2,7 @@
 
 import type { Change, Comparison } from '../../evidence/types.ts'
 import { inNameOrder, writeSiteUrl, type Pair, type SiteUrl } from '../corpus/site-url.ts'
-import type { Asking } from './question.ts'
+import type { Asking, Proposal } from './question.ts'
 import type { CorpusUrl } from '../corpus/site-types.ts'
 
 /** How added pairs are placed, and what else is changed. */
@@ -54,6 +54,11 @@ export function natural(template: string, base: SiteUrl, { url, pairs }: CorpusU
   const lastKept = pairs.findLastIndex(({ name }) => kept.has(name))
   if (pairs.some(({ name }, at) => at < lastKept && !kept.has(name))) treatment.push({ kind: 'front' })
   return { kind: 'comparison', template, original: writeSiteUrl(base, base.pairs), modified: url, treatment, question }
+}
+
+/** A difference of several changes is confirmed once, for the responsible one. */
+export function untilLikely({ treatment }: Comparison): Pick<Proposal, 'until'> {
+  return treatment.length > 1 ? { until: 'likely' } : {}
 }
 
 /** Whether it has parameters in front of others where the site reads its query in order. */

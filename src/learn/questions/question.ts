@@ -14,8 +14,11 @@ export interface Proposal {
   readonly gain: number
   /** Pages that it probably fetches. */
   readonly cost: number
-  /** Observes each URL once at most: a difference is left open. */
-  readonly isGlance?: boolean
+  /**
+   * Where the comparison ends. `seen`: each URL was observed once. `likely`: a steady original differs from the modified page; the
+   * responsible change is confirmed alone. Default `decided`.
+   */
+  readonly until?: 'seen' | 'likely' | 'decided'
 }
 
 /** What a question sees. */

@@ -107,7 +107,7 @@ function unasked(twins: Twins, pairs: ReadonlySet<string>, gain: number, asking:
   const proposals = twins.pages.flatMap((page): readonly Proposal[] => {
     const comparison = comparisonOf(twins, page, asking)
     const isOut = pairs.has(comparison.original) || !isAllowed(comparison, asking)
-    return isOut ? [] : [{ comparison, gain, cost: costOf(comparison, asking), isGlance: true }]
+    return isOut ? [] : [{ comparison, gain, cost: costOf(comparison, asking), until: 'seen' }]
   })
   return proposals.toSorted((a, b) => a.cost - b.cost).slice(0, AT_ONCE)
 }

@@ -25,6 +25,11 @@ describe('readSite', () => {
     expect(SITE.names.get('hue')).toMatchObject({ urlCount: 4, templates: ['/list', '/view'], distinct: 2 })
   })
 
+  it('knows on how many other sections a parameter is', () => {
+    expect(SITE.names.get('hue')?.spread).toBe(1)
+    expect(SITE.names.get('trk')?.spread).toBe(0)
+  })
+
   it('knows which names a static rule strips', () => {
     expect(SITE.names.get('fbclid')?.isStripped).toBe(true)
     expect(SITE.names.get('trk')?.isStripped).toBe(false)

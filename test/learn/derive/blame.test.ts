@@ -9,6 +9,7 @@ const PAGE = 'https://shop.example/p?id=1'
 const [REF, SID, TRK] = [added('ref'), added('sid'), added('trk')] as const
 const SAME: Outcome = { kind: 'same', page: observed(PAGE, ['chair']) }
 const DIFFERENT: Outcome = { kind: 'different', why: 'other content' }
+const LIKELY: Outcome = { kind: 'open', next: PAGE, isLikely: true }
 
 function judged(outcome: Outcome, treatment: readonly Change[], original = PAGE): Judged {
   const modified = `${original}&${treatment.map(changeKey).join('&')}`
@@ -22,6 +23,28 @@ describe('blame', () => {
     const found = blame([judged(DIFFERENT, [REF])])
     expect(found.differences).toMatchObject([{ template: '/p', change: REF, why: 'other content' }])
     expect(found.unexplained).toEqual([])
+  })
+
+  it('asks to confirm a likely difference before it blames the change that is left', () => {
+    const log = [judged(LIKELY, [REF, SID, TRK]), judged(SAME, [SID, TRK])]
+    expect(blame(log)).toMatchObject({ differences: [], unexplained: [{ suspects: [REF], isUnconfirmed: true }] })
+    expect(blame([...log, judged(LIKELY, [REF])]).unexplained).toMatchObject([
+      { comparison: { treatment: [REF] }, isUnconfirmed: true },
+    ])
+    expect(changesOf(blame([...log, judged(DIFFERENT, [REF])]))).toEqual([REF])
+    expect(blame([...log, judged(DIFFERENT, [REF])]).unexplained).toEqual([])
+  })
+
+  it('asks to confirm a likely difference of which no change is responsible, and takes it for joint then', () => {
+    const parts = [judged(SAME, [REF]), judged(SAME, [SID])]
+    expect(blame([judged(LIKELY, [REF, SID]), ...parts])).toMatchObject({
+      joint: [],
+      unexplained: [{ suspects: [], isUnconfirmed: true }],
+    })
+    expect(blame([judged(DIFFERENT, [REF, SID]), ...parts])).toMatchObject({
+      joint: [{ treatment: [REF, SID] }],
+      unexplained: [],
+    })
   })
 
   it('blames nothing while several changes may be responsible', () => {

@@ -23,6 +23,11 @@ describe('probablyNeutral', () => {
     expect(probablyNeutral('zq', valued('12', '7'))).toBeCloseTo(0.4)
   })
 
+  it('expects a name of many sections to be neutral, unless it names a thing', () => {
+    expect(probablyNeutral('zq', undefined, 1)).toBeGreaterThan(probablyNeutral('zq', undefined, 0.2))
+    expect(probablyNeutral('lang', undefined, 1)).toBe(probablyNeutral('lang', undefined))
+  })
+
   it('is never quite sure', () => {
     expect(probablyNeutral('utm_id', valued('a8f3kq92mz'))).toBe(0.95)
     expect(probablyNeutral('productId', valued('12'))).toBe(0.05)

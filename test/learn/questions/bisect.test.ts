@@ -25,6 +25,26 @@ describe('bisectQuestion', () => {
     expect(['trk', 'spot', 'hop']).toEqual(expect.arrayContaining(names))
   })
 
+  it('tests all but the change that made a difference elsewhere', () => {
+    const elsewhere = 'https://shop.example/other'
+    const alone = comparisonOf(elsewhere, `${elsewhere}?spot=s1x`, { treatment: [CHANGES[1]!], template: '/other' })
+    const known = compared(alone, ({ search }) => ['desk', search === '' ? 'of wood' : 'on sale', 'end'])
+    const urls = [...URLS, ...URLS.map((url) => url.replace('/item', '/other'))]
+    const [proposal] = bisectQuestion.propose(askingOf(urls, [...known, ...asked(CHANGES)]))
+    expect(proposal?.comparison.treatment).toEqual(expect.arrayContaining([CHANGES[0], CHANGES[2]]))
+    expect(proposal?.comparison.treatment).toHaveLength(2)
+  })
+
+  it('leaves a part of several changes open where it differs, and confirms the responsible one alone', () => {
+    const [part] = bisectQuestion.propose(askingOf(URLS, asked(CHANGES)))
+    expect(part?.until).toBe(part!.comparison.treatment.length > 1 ? 'likely' : undefined)
+    // Both URLs, and the original once more: the difference is likely.
+    const likely = asked([CHANGES[1]!]).slice(0, 4)
+    const [proposal] = bisectQuestion.propose(askingOf(URLS, likely))
+    expect(proposal?.comparison).toMatchObject({ treatment: [CHANGES[1]] })
+    expect(proposal?.until).toBeUndefined()
+  })
+
   it('asks nothing about a change that was alone, nor about pages that are the same', () => {
     expect(bisectQuestion.propose(askingOf(URLS, asked([CHANGES[1]!])))).toEqual([])
     expect(bisectQuestion.propose(askingOf(URLS, asked([CHANGES[0]!, CHANGES[2]!])))).toEqual([])

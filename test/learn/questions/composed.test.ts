@@ -25,6 +25,12 @@ describe('composedQuestion', () => {
     }
   })
 
+  it('values a test of what a rule drops already by the chance that it vetoes the rule', () => {
+    const gainWith = (name: string): number => propose([], URLS.map((url) => url.replace(/trk=.*/, `${name}=${url.length}x`)))[0]!.gain // prettier-ignore
+    expect(gainWith('fbclid')).toBeLessThan(gainWith('trk') / 4)
+    expect(gainWith('fbclid')).toBeGreaterThan(0)
+  })
+
   it('asks nothing about a template without candidates', () => {
     expect(propose([], ['https://shop.example/list?page=1', 'https://shop.example/list?page=2'])).toEqual([])
   })

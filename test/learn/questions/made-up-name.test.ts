@@ -25,6 +25,12 @@ describe('madeUpNameQuestion', () => {
     expect(proposal?.comparison.modified).toMatch(/\?view=1&q[0-9a-f]{13}=x7$/)
   })
 
+  it('asks nothing of a page that another added parameter left as it is', () => {
+    expect(madeUpNameQuestion.propose(askingOf(URLS, [...spotted('spot'), ...spotted('trk')]))).toEqual([])
+    const elsewhere = spotted('trk', 'https://shop.example/item?view=2')
+    expect(madeUpNameQuestion.propose(askingOf(URLS, [...spotted('spot'), ...elsewhere]))).toHaveLength(1)
+  })
+
   it('asks once for each original, whatever the answer is', () => {
     const log = spotted('spot')
     const [proposal] = madeUpNameQuestion.propose(askingOf(URLS, log))

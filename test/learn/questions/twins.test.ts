@@ -24,7 +24,7 @@ describe('twinsQuestion', () => {
     const proposals = twinsQuestion.propose(askingOf(URLS))
     for (const { comparison } of proposals) expect(tail(comparison.original)).toBe(tail(comparison.modified))
     expect(new Set(proposals.map(({ comparison }) => comparison.original)).size).toBe(proposals.length)
-    expect(proposals[0]).toMatchObject({ cost: 2, isGlance: true, comparison: { treatment: [{ kind: 'path' }] } })
+    expect(proposals[0]).toMatchObject({ cost: 2, until: 'seen', comparison: { treatment: [{ kind: 'path' }] } })
   })
 
   it('asks nothing where path rules are not wanted, or cannot be proved', () => {
@@ -55,7 +55,7 @@ describe('twinsQuestion', () => {
     const log = others.slice(0, 6).flatMap((proposal) => glance(proposal, tail))
     const [next] = twinsQuestion.propose(askingOf(URLS, [...log, ...glance(odd!, (path) => path)]))
     expect(next).toMatchObject({ comparison: odd!.comparison })
-    expect(next?.isGlance).toBeUndefined()
+    expect(next?.until).toBeUndefined()
   })
 })
 
