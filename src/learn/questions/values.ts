@@ -24,6 +24,11 @@ export const valuesQuestion: Question = {
     ),
 }
 
+/** One of the values of a name may be its default: the fewer it has, the likelier is each. */
+function chanceOfDefault(value: string, { distinct }: NameFacts): number {
+  return DEFAULT_VALUE.test(value) ? 0.4 : Math.max(0.05, 0.3 / distinct)
+}
+
 /** The most promising value of a name. One comparison at a time, because a difference ends it. */
 function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Asking): readonly Proposal[] {
   const { derived, site, policy } = asking
@@ -43,7 +48,7 @@ function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Asking): rea
     if (next === undefined) return []
     const comparison = composed(template, next.base, next.added, NO_PLACEMENT, 'values')
     if (asking.wasAsked(comparison.original, comparison.modified)) return []
-    const chance = tested.same > 0 ? 0.8 : DEFAULT_VALUE.test(value) ? 0.4 : 0.05
+    const chance = tested.same > 0 ? 0.8 : chanceOfDefault(value, name)
     return [{ comparison, gain: (chance * partners) / (needed - tested.same), cost: 2 }]
   })
   return proposals.toSorted((a, b) => b.gain - a.gain).slice(0, 1)
