@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import type { LearnReport } from '../../src/learn/types.ts'
 import { canon, keysOf } from './canon.ts'
 import { makeLog } from './corpus.ts'
@@ -107,7 +107,19 @@ async function tryHost(prepared: Prepared, host: Host, options: TrialOptions): P
   proxy.forget()
   const words = ['--rate', options.rate, '--max-fetches', options.maxFetches, '--concurrency', 4].map(String)
   const files = ['--out', `${name}.record.json`, '--report', `${name}.report.md`]
-  const run = await canon(['learn', `${name}.log.txt`, '--origin', proxy.origin, '--allow-private', ...words, ...files])
+  const state = `${name}.evidence.ndjson`
+  await rm(state, { force: true })
+  const run = await canon([
+    'learn',
+    `${name}.log.txt`,
+    '--origin',
+    proxy.origin,
+    '--allow-private',
+    '--state',
+    state,
+    ...words,
+    ...files,
+  ])
   const log = [...proxy.log]
   const keys = new Map<string, string>()
   const known = await keysOf(

@@ -124,10 +124,18 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
     version++
     for (const entry of fresh.entries) urlsOf.set(entry, (urlsOf.get(entry) ?? new Set()).add(a.url))
     common = believed()
-    // Where two observations agree, the others are outliers, and what changed in them is not hidden.
-    const isSteady = before.some((one, at) => same(one, b) || before.slice(at + 1).some((other) => same(one, other)))
-    if (isSteady) ofUrl.delete(a.url)
+    if (comesBack([...before, b])) ofUrl.delete(a.url)
     else ofUrl.set(a.url, mergeMasks(ofUrl.get(a.url) ?? NO_MASK, fresh))
+  }
+
+  /**
+   * Whether observations of one URL, oldest first, come back to what was seen before: the others are outliers then, and what changed in
+   * them is not hidden. Neighbours that agree may have been fetched within one second of a clock: they count while there is one change.
+   */
+  function comesBack(pages: readonly PageSeen[]): boolean {
+    const turns = pages.filter((page, at) => at === 0 || !same(pages[at - 1]!, page))
+    if (turns.length < 3) return turns.length < pages.length
+    return turns.some((page, at) => turns.slice(at + 2).some((later) => same(page, later)))
   }
 
   return {

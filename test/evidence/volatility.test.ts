@@ -78,6 +78,15 @@ describe('createVolatility', () => {
     expect(volatility.same(pages[0]![0]!, pages[0]![2]!)).toBe(true)
   })
 
+  it('hides a clock that some neighbours agree about, because they were fetched within one second', () => {
+    const at = (time: string): Part[] => item('chair', `Show changes since ${time}`)
+    const views = ['12:00:01', '12:00:01', '12:00:02', '12:00:03'].map(at)
+    const { volatility } = learned(views)
+    expect(volatility.same(fresh(at('12:00:04'), '0'), fresh(at('12:00:05'), '0'))).toBe(true)
+    const outlier = learned([...views.slice(0, 3), at('12:00:01')])
+    expect(outlier.volatility.same(fresh(at('12:00:04'), '0'), fresh(at('12:00:05'), '0'))).toBe(false)
+  })
+
   it('hides a list whose items rotate as a whole', () => {
     const views = (name: string) => [
       item(name, ['red', 'green', 'blue', 'white']),

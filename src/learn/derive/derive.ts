@@ -25,7 +25,7 @@ export interface Given {
 export function deriveVerdicts(evidence: Evidence, { site, policy, priors, traffic }: Given): Derived {
   const judged = judge(evidence)
   const blamed = blame(judged)
-  const bases = liveBases(evidence, { blamed, site })
+  const bases = liveBases(evidence, { judged, blamed, site })
   const literal = literalTemplates(judged, blamed.differences)
   const differences = blamed.differences.filter(
     ({ template, change }) => !literal.has(template) || change.kind === 'encoding',

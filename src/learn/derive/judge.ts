@@ -9,6 +9,9 @@ import type { Site } from '../corpus/site.ts'
 import type { Blame } from './blame.ts'
 import type { Judged } from './derived.ts'
 
+/** Comparisons of an original that decided nothing, without any that did, before it is given up. */
+const MAX_UNDECIDED = 2
+
 /** Outcome of every comparison of the log. */
 export function judge(evidence: Evidence): readonly Judged[] {
   return evidence.comparisons.map((comparison) => ({ comparison, outcome: outcomeOf(comparison, evidence) }))
@@ -24,9 +27,10 @@ export interface Bases {
 
 /**
  * An original is live if it shows a page of its own. A page that three paths show, or three values of one parameter, or a path that does not
- * exist, is a wall or an empty list: equality there says nothing (soft 404, login, script shell).
+ * exist, is a wall or an empty list: equality there says nothing (soft 404, login, script shell). A page that changes on every fetch cannot
+ * be compared.
  */
-export function liveBases(evidence: Evidence, { blamed, site }: LiveFacts): Bases {
+export function liveBases(evidence: Evidence, { judged, blamed, site }: LiveFacts): Bases {
   // Twins are two addresses, and not a page beside the same page with a treatment.
   const comparisons = evidence.comparisons.filter(({ treatment }) => treatment[0]?.kind !== 'path')
   const madeUp = comparisons.filter(isMadeUpPath)
@@ -43,9 +47,10 @@ export function liveBases(evidence: Evidence, { blamed, site }: LiveFacts): Base
   const isShared = (key: string): boolean =>
     [...(sharing.get(key)?.values() ?? [])].some(({ size }) => size >= WALL_URLS)
   const live = new Map<string, string[]>()
-  const dead = new Set<string>()
+  const dead = restless(judged)
   for (const [original, template] of originals) {
     const key = keys.get(original)
+    if (dead.has(original)) continue
     if (key === undefined ? isFailing(original, evidence) : walls.has(key) || isShared(key)) dead.add(original)
     else if (key !== undefined) live.set(template, [...(live.get(template) ?? []), original])
   }
@@ -62,8 +67,22 @@ function note(sharing: Map<string, Map<string, Set<string>>>, key: string, own: 
   for (const [trait, value] of own) values.set(trait, (values.get(trait) ?? new Set()).add(value))
 }
 
+/** Originals whose comparisons decide nothing. */
+function restless(judged: readonly Judged[]): Set<string> {
+  const undecided = new Map<string, number>()
+  const decided = new Set<string>()
+  for (const { comparison, outcome } of judged) {
+    if (outcome.kind !== 'inconclusive') decided.add(comparison.original)
+    else undecided.set(comparison.original, (undecided.get(comparison.original) ?? 0) + 1)
+  }
+  return new Set(
+    [...undecided].filter(([url, times]) => times >= MAX_UNDECIDED && !decided.has(url)).map(([url]) => url),
+  )
+}
+
 /** What tells originals from walls. */
 export interface LiveFacts {
+  readonly judged: readonly Judged[]
   readonly blamed: Pick<Blame, 'differences' | 'unexplained'>
   readonly site: Pick<Site, 'pairsOf'>
 }

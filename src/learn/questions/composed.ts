@@ -1,5 +1,6 @@
 /** Adds candidates with observed values to a base page: one comparison tests all of them at once. */
 
+import type { Outcome } from '../../evidence/outcome.ts'
 import type { TemplateFacts } from '../corpus/site-types.ts'
 import type { Pair } from '../corpus/site-url.ts'
 import { changeKey } from '../derive/blame.ts'
@@ -35,7 +36,9 @@ function proposalFor(facts: TemplateFacts, asking: Asking): readonly Proposal[] 
   if (wanted.length === 0) return []
   const asked = derived.judged.filter(({ comparison }) => comparison.template === template)
   const live = new Set(derived.live.get(template))
-  const fruitless = asked.filter(({ outcome }) => outcome.kind === 'inconclusive' || outcome.kind === 'unusable').length
+  const fruitless = asked.filter(
+    ({ comparison, outcome }) => isUndecided(outcome) && wasFetched(comparison.original, asking),
+  ).length
   if (fruitless > MAX_FRUITLESS + live.size) return []
   // Beside a base that is dead, another URL of the corpus may show which of its parameters the page needs.
   const bases = basesOf(facts, asking).filter(({ url }) => live.size === 0 || !derived.dead.has(url))
@@ -51,6 +54,15 @@ function proposalFor(facts: TemplateFacts, asking: Asking): readonly Proposal[] 
     if (proposal !== undefined) return [proposal]
   }
   return []
+}
+
+function isUndecided({ kind }: Outcome): boolean {
+  return kind === 'inconclusive' || kind === 'unusable'
+}
+
+/** What robots.txt forbids costs no page, and says nothing about the template. */
+function wasFetched(url: string, { evidence }: Asking): boolean {
+  return evidence.observationsOf(url).some(({ kind }) => kind !== 'refused')
 }
 
 interface Turn {

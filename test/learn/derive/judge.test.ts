@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EvidenceEntry } from '../../../src/evidence/types.ts'
 import { readSiteUrl } from '../../../src/learn/corpus/site-url.ts'
 import { judge, liveBases, type LiveFacts } from '../../../src/learn/derive/judge.ts'
-import { added, comparisonOf, logOf, observed, type Part } from '../../evidence/observed.ts'
+import { added, comparisonOf, logOf, observed, unseen, type Part } from '../../evidence/observed.ts'
 
 const page = (id: number): string => `https://shop.example/p?id=${id}`
 const modified = (id: number): string => `${page(id)}&ref=x1`
@@ -21,7 +21,8 @@ function basesOf(
   entries: readonly EvidenceEntry[],
   blamed: LiveFacts['blamed'] = { differences: [], unexplained: [] },
 ) {
-  return liveBases(logOf(entries), { blamed, site: { pairsOf: (url) => readSiteUrl(url, false).pairs } })
+  const log = logOf(entries)
+  return liveBases(log, { judged: judge(log), blamed, site: { pairsOf: (url) => readSiteUrl(url, false).pairs } })
 }
 
 describe('judge', () => {
@@ -67,6 +68,16 @@ describe('liveBases', () => {
     const third = 'https://shop.example/p?tab=3'
     const more = [comparisonOf(third, `${third}#x`, { treatment: [added('ref')] }), observed(third, about('chair'))]
     expect(basesOf([...entries, ...more]).live.get('/p')).toBeUndefined()
+  })
+
+  it('gives up an original after two comparisons that decided nothing, and none that did', () => {
+    const others = [`${page(1)}&ref=x1`, `${page(1)}&ref=x2`]
+    const lost = others.flatMap((url) => [comparisonOf(page(1), url), unseen(url), unseen(url)])
+    const log = [observed(page(1), about('chair')), ...lost]
+    expect(judge(logOf(log)).map(({ outcome }) => outcome.kind)).toEqual(['inconclusive', 'inconclusive'])
+    expect([...basesOf(log).dead]).toEqual([page(1)])
+    const third = comparisonOf(page(1), `${page(1)}&ref=x3`)
+    expect(basesOf([...log, third, observed(third.modified, about('chair'))]).dead.size).toBe(0)
   })
 
   it('takes what a path shows that does not exist for a wall', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EvidenceEntry } from '../../../src/evidence/types.ts'
 import { composedQuestion } from '../../../src/learn/questions/composed.ts'
-import { added, comparisonOf } from '../../evidence/observed.ts'
+import { added, comparisonOf, unseen } from '../../evidence/observed.ts'
 import { askingOf, compared } from '../asking.ts'
 
 const URLS = Array.from(
@@ -52,6 +52,20 @@ describe('composedQuestion', () => {
       return compared(comparison, () => ['Not found']).map((entry) => (entry.kind === 'page' ? { ...entry, status: 404 } : entry)) // prettier-ignore
     })
     expect(propose(gone.flat())).toEqual([])
+  })
+
+  it('goes on with a template of which robots.txt forbids many pages', () => {
+    const refused = Array.from({ length: 20 }, (_, at): EvidenceEntry[] => {
+      const original = `https://shop.example/item/r${at}`
+      const comparison = comparisonOf(original, `${original}?trk=t1x`, { treatment: [added('trk', 't1x')], template: '/item/*' }) // prettier-ignore
+      return [
+        comparison,
+        ...[original, original, comparison.modified, comparison.modified].map((url) => unseen(url, 'robots')),
+      ]
+    })
+    const item = 'https://shop.example/item/i1'
+    const live = comparisonOf(item, `${item}?trk=t1x`, { treatment: [added('trk', 't1x')], template: '/item/*' })
+    expect(propose([...refused.flat(), ...compared(live, () => ['chair', 'All about it'])])).toHaveLength(1)
   })
 
   it('adds first what the log has on the page, where only such values are missing', () => {
