@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { InvalidArgumentError } from 'commander'
+import * as v from 'valibot'
+import { parseJson } from '../../../store/json-text.ts'
 import { PACKAGE_ROOT, packageVersion } from '../../files/package-version.ts'
 import { writeProblem } from '../../files/atomic-file.ts'
 import { CommandFailure, EXIT_OK } from '../../output/failure.ts'
@@ -19,8 +21,8 @@ export const canonCommand: CanonCommand<[string], InitOptions> = {
   group: 'Setup',
   summary: 'write a minimal project for the edge Worker into a folder',
   details: [
-    'Files that are there already are never overwritten: the command then writes nothing and ends with 2. In the repository, the project ' +
-      'installs the file that npm pack writes there.',
+    'Files that are there already are never overwritten: the command then writes nothing and ends with 2. The project ' +
+      'installs the file that this package was installed from; in the repository, the one that npm pack writes there.',
   ],
   examples: ['canon init my-edge --origin https://shop.example'],
   declare: (command) =>
@@ -77,9 +79,22 @@ function isInstalled(packageRoot: string): boolean {
   return packageRoot.split(sep).includes('node_modules')
 }
 
-/** A copy of the repository may hold what no registry has. */
+/** A copy of the repository, or a file that was installed, may hold what no registry has. */
 function dependencyOf(project: string, packageRoot: string): string {
   const version = packageVersion()
-  if (isInstalled(packageRoot)) return `^${version}`
-  return `file:${relative(project, join(packageRoot, `edge-canonicalizer-${version}.tgz`)).replaceAll(sep, '/')}`
+  const file = isInstalled(packageRoot)
+    ? installedFile(packageRoot)
+    : join(packageRoot, `edge-canonicalizer-${version}.tgz`)
+  return file === undefined ? `^${version}` : `file:${relative(project, file).replaceAll(sep, '/')}`
+}
+
+const lockfile = v.object({ packages: v.record(v.string(), v.object({ resolved: v.optional(v.string()) })) })
+
+/** The file that npm installed the package from, as its lockfile in node_modules says; undefined where a registry served it. */
+function installedFile(packageRoot: string): string | undefined {
+  const modules = dirname(packageRoot)
+  const path = join(modules, '.package-lock.json')
+  const read = v.safeParse(lockfile, existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined)
+  const { resolved } = (read.success && read.output.packages[`node_modules/${basename(packageRoot)}`]) || {}
+  return resolved?.startsWith('file:') === true ? resolve(dirname(modules), resolved.slice('file:'.length)) : undefined
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
@@ -63,6 +63,17 @@ describe('canon init', () => {
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { dependencies: object }
     expect(manifest.dependencies).toMatchObject({ 'edge-canonicalizer': dependency })
     expect(io.written.stderr).toContain(next)
+  })
+
+  it('installs the file that the package was installed from', () => {
+    const app = temporaryDirectory()
+    const modules = join(app, 'node_modules')
+    mkdirSync(modules)
+    const packages = { 'node_modules/edge-canonicalizer': { resolved: 'file:../packed.tgz' } }
+    writeFileSync(join(modules, '.package-lock.json'), JSON.stringify({ packages }))
+    runInit(join(app, 'my-edge'), {}, memoryIo(), join(modules, 'edge-canonicalizer'))
+    const manifest = JSON.parse(readFileSync(join(app, 'my-edge/package.json'), 'utf8')) as { dependencies: object }
+    expect(manifest.dependencies).toMatchObject({ 'edge-canonicalizer': 'file:../../packed.tgz' })
   })
 
   it('overwrites nothing', () => {
