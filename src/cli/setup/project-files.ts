@@ -16,6 +16,7 @@ export function projectFiles({ name, origin, dependency }: ProjectWords): Readon
     private: true,
     type: 'module',
     scripts: { dev: 'wrangler dev', deploy: 'wrangler deploy --var ADAPTER:zone' },
+    engines: { node: '>=22.12' },
     dependencies: { 'edge-canonicalizer': dependency, hono: '^4.13.0' },
     devDependencies: { wrangler: '^4.107.0' },
   }

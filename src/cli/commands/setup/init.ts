@@ -71,7 +71,9 @@ export function runInit(
   }
   const where = origin === undefined ? ', set ORIGIN_URL in wrangler.toml' : ''
   const pack = isInstalled(packageRoot) ? '' : `npm pack in ${packageRoot}, `
-  io.stderr.write(`canon: next: ${pack}cd ${folder}${where}, npm install, npx wrangler dev\n`)
+  io.stderr.write(
+    `canon: next: ${pack}cd ${folder}${where}, npm install, npx wrangler dev (with Node 22.12 or newer)\n`,
+  )
   return EXIT_OK
 }
 
