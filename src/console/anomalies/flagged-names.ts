@@ -2,13 +2,13 @@
 
 import { ofName } from '../../rules/match/by-name.ts'
 import type { DomainRecord, LearnedPattern } from '../../rules/record/domain-record.ts'
-import { templateOf } from '../../rules/record/pattern-key.ts'
+import { namesOf, templateOf } from '../../rules/record/pattern-key.ts'
 import type { AnomalyRow } from '../../store/control-store.ts'
 import type { NameVerdict, PatternSamples, RunSamples } from '../../store/runs/run-samples.ts'
 
 /** One side of a verdict. */
 export interface NameSide {
-  /** `kept`, `dropped`, `some values dropped`, `unknown pattern`. */
+  /** `kept`, `dropped`, `some values dropped`, `differs by pattern`, `unknown pattern`. */
   readonly what: string
   /** The evidence of the whole pattern in words; undefined where there is none. */
   readonly evidence: string | undefined
@@ -68,13 +68,22 @@ function sideOfParameter(
   { name, said }: { readonly name: string; readonly said: NameVerdict | undefined },
 ): NameSide {
   const parameter = ofName(record?.parameters, name)
-  if (parameter === undefined) return { what: 'unknown pattern', evidence: undefined, said }
+  if (parameter === undefined) return { what: whatOfTemplate(record, template, name), evidence: undefined, said }
   const { drop, keep, dropValues } = parameter
   const evidence = evidenceText(parameter)
   if (!keep.includes(template) && (drop === 'everywhere' || drop.includes(template)))
     return { what: 'dropped', evidence, said }
   const isByValue = ofName(dropValues, template) !== undefined || ofName(dropValues, '') !== undefined
   return { what: isByValue ? 'some values dropped' : 'kept', evidence, said }
+}
+
+/** What the patterns of a template say of a name, where no entry is for exactly the flagged names. */
+function whatOfTemplate(record: DomainRecord | undefined, template: string, name: string): string {
+  const own = Object.entries(record?.patterns ?? {}).filter(
+    ([key]) => templateOf(key) === template && namesOf(key).includes(name),
+  )
+  const [first = 'unknown pattern', ...others] = new Set(own.map(([, pattern]) => whatOf(pattern, name)))
+  return others.length === 0 ? first : 'differs by pattern'
 }
 
 function whatOf({ drop, dropValues = {} }: LearnedPattern, name: string): string {

@@ -3,9 +3,10 @@
 import type { PathRule } from '../../rules/record/domain-record.ts'
 import { countText } from '../parts/amounts.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
-import { DataTable } from '../parts/data-table.tsx'
+import { DataTable, type Column } from '../parts/data-table.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { NamesCell } from './evidence-cells.tsx'
+import { EVERY_PATH } from './parameter-rows.ts'
 import type { ListChange, ParameterChange, PatternChange, RecordDiff } from '../../rules/record/types.ts'
 
 // Both records are available as JSON; a page with every row would be too long to read.
@@ -40,6 +41,12 @@ function Values({ values }: Pick<RecordDiff, 'values'>) {
   )
 }
 
+/** Lists of the learner; those of the operator are called as in a record. */
+const LIST_NAMES: ReadonlyMap<string, string> = new Map([
+  ['vetoByTemplate', 'rules that do not apply'],
+  ['templates', 'path templates'],
+])
+
 function Lists({ lists }: Pick<RecordDiff, 'lists'>) {
   if (lists.length === 0) return ''
   return (
@@ -48,7 +55,7 @@ function Lists({ lists }: Pick<RecordDiff, 'lists'>) {
       showCaption
       rows={lists}
       columns={[
-        { head: 'List', kind: 'title', cell: ({ field }: ListChange) => field },
+        { head: 'List', kind: 'title', cell: ({ field }: ListChange) => LIST_NAMES.get(field) ?? field },
         { head: 'Added', cell: ({ added }: ListChange) => <NamesCell names={added} /> },
         { head: 'Removed', cell: ({ removed }: ListChange) => <NamesCell names={removed} /> },
       ]}
@@ -83,11 +90,11 @@ function Parameters({ parameters }: Pick<RecordDiff, 'parameters'>) {
         columns={[
           { head: 'Parameter', kind: 'title', cell: ({ name }) => <UrlText text={name} inline /> },
           { head: 'Change', cell: ({ kind }) => <Badge tone={KINDS[kind]}>{kind}</Badge> },
-          { head: 'Dropped from now on', cell: ({ dropsNow }) => <NamesCell names={dropsNow} /> },
-          { head: 'Dropped no more', cell: ({ keepsNow }) => <NamesCell names={keepsNow} /> },
-          { head: 'Protected from static rules', cell: ({ protectedNow }) => <NamesCell names={protectedNow} /> },
-          { head: 'Protected no more', cell: ({ protectedNoMore }) => <NamesCell names={protectedNoMore} /> },
-          { head: 'Other values', cell: ({ values }) => <NamesCell names={values.map((at) => at || 'every path')} /> },
+          ...namesColumn(rows, 'Dropped from now on', ({ dropsNow }) => dropsNow),
+          ...namesColumn(rows, 'Dropped no more', ({ keepsNow }) => keepsNow),
+          ...namesColumn(rows, 'Protected from static rules', ({ protectedNow }) => protectedNow),
+          ...namesColumn(rows, 'Protected no more', ({ protectedNoMore }) => protectedNoMore),
+          ...namesColumn(rows, 'Other values', ({ values }) => values.map((at) => at || EVERY_PATH)),
           { head: 'Basis', cell: ({ basis }) => basisText(basis) },
         ]}
       />
@@ -108,15 +115,25 @@ function Patterns({ patterns }: Pick<RecordDiff, 'patterns'>) {
         columns={[
           { head: 'Pattern', kind: 'title', cell: ({ pattern }) => <UrlText text={pattern} inline /> },
           { head: 'Change', cell: ({ kind }) => <Badge tone={KINDS[kind]}>{kind}</Badge> },
-          { head: 'Drops from now on', cell: ({ dropsNow }) => <NamesCell names={dropsNow} /> },
-          { head: 'Drops no more', cell: ({ keepsNow }) => <NamesCell names={keepsNow} /> },
-          { head: 'Other droppable values', cell: ({ values }) => <NamesCell names={values} /> },
+          ...namesColumn(rows, 'Drops from now on', ({ dropsNow }) => dropsNow),
+          ...namesColumn(rows, 'Drops no more', ({ keepsNow }) => keepsNow),
+          ...namesColumn(rows, 'Other droppable values', ({ values }) => values),
           { head: 'Basis', cell: ({ basis }) => basisText(basis) },
         ]}
       />
       <More shown={ROWS_SHOWN} all={rows.length} />
     </>
   )
+}
+
+/** A column of names; none where it would be empty. */
+function namesColumn<Row>(
+  rows: readonly Row[],
+  head: string,
+  namesOf: (row: Row) => readonly string[],
+): readonly Column<Row>[] {
+  const isUsed = rows.some((row) => namesOf(row).length > 0)
+  return isUsed ? [{ head, cell: (row) => <NamesCell names={namesOf(row)} /> }] : []
 }
 
 function basisText({ from, to }: (PatternChange | ParameterChange)['basis']): string {

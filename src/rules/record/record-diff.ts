@@ -55,8 +55,8 @@ export function diffSummary({ patterns, parameters, lists, values, pathRules }: 
     ['+%d protected', sum(changesIn(parameters).map(({ protectedNow }) => protectedNow.length))],
     ['-%d protected', sum(changesIn(parameters).map(({ protectedNoMore }) => protectedNoMore.length))],
     ...lists.flatMap(({ field, added, removed }): (readonly [string, number])[] => [
-      [`+%d ${field}`, added.length],
-      [`-%d ${field}`, removed.length],
+      [`+%d ${countedName(field)}`, added.length],
+      [`-%d ${countedName(field)}`, removed.length],
     ]),
     ['+%d path rule', pathRules.added.length],
     ['-%d path rule', pathRules.removed.length],
@@ -65,6 +65,11 @@ export function diffSummary({ patterns, parameters, lists, values, pathRules }: 
   parts.push(...values.map((change) => `${change.field} ${change.from ?? 'unset'} -> ${change.to ?? 'unset'}`))
   if (pathRules.reordered) parts.push('path rules in another order')
   return parts.length === 0 ? NO_CHANGE : parts.join(', ')
+}
+
+/** What the entries of a list are called; those of settings as in the record. */
+function countedName(field: ListChange['field']): string {
+  return field === 'vetoByTemplate' ? 'template veto' : field === 'templates' ? 'template' : field
 }
 
 /** Changes in the order of the summary. */

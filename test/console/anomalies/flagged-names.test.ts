@@ -44,6 +44,17 @@ describe('flaggedPatterns', () => {
     expect(only?.names[0]?.after.evidence).toBe('verified: 21 equal, 0 different, 0 inconclusive')
   })
 
+  it('asks the patterns of the template where neither the pattern nor the parameter is known', () => {
+    const before = (patterns: Parameters<typeof recordOf>[0]) =>
+      flaggedPatterns(
+        { flagged: [{ pattern: '/p/*?spot', names: ['spot'] }] },
+        { previous: recordOf(patterns), candidate: undefined },
+      )[0]?.names[0]?.before.what
+    const kept = { '/p/*?spot&variant': learned(['spot', 'variant'], []), '/q?spot': learned([], ['spot']) }
+    expect(before({ patterns: kept })).toBe('kept')
+    expect(before({ patterns: { ...kept, '/p/*?a&spot': learned(['a'], ['spot']) } })).toBe('differs by pattern')
+  })
+
   it('knows values that are dropped of names that are kept', () => {
     const pattern = { ...learned(['page'], []), dropValues: { page: ['1'] } }
     const records = { previous: undefined, candidate: recordOf({ patterns: { '/l?page': pattern } }) }

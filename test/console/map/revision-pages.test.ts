@@ -101,7 +101,7 @@ describe('a comparison', () => {
     const { html, text } = await made.get(`${PATH}/diff?from=1&to=4`)
     expect(html).not.toMatch(/<b>|<i>/)
     expect(text).toContain('Patterns that change: 300')
-    expect(text).toContain('/<b>250?a added a none none none → verified')
+    expect(text).toContain('/<b>250?a added a none → verified')
     expect(text).toContain('Shown are 100 of 300')
     expect(text).toContain('/a/{x} /b/{x} added <i>')
     expect(html.length).toBeLessThan(200_000)

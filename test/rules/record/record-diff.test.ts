@@ -87,7 +87,7 @@ describe('diffRecords', () => {
     expect(diff.parameters.added).toMatchObject([{ name: 'c', dropsNow: [] }])
     expect(diff.parameters.removed).toMatchObject([{ name: 'old', keepsNow: ['/p'] }])
     expect(diffSummary(diff)).toBe(
-      '+2 drop, -2 drop, +1 parameter, -1 parameter, 1 parameter with other values, +1 protected, -1 protected, +1 vetoByTemplate, -1 vetoByTemplate, +1 templates',
+      '+2 drop, -2 drop, +1 parameter, -1 parameter, 1 parameter with other values, +1 protected, -1 protected, +1 template veto, -1 template veto, +1 template',
     )
     expect(saysTheSame(to, { ...to, parameters: { ...to.parameters } })).toBe(true)
   })

@@ -47,7 +47,8 @@ export function trafficFigures(hours: readonly TrafficHour[]): TrafficFigures {
     treated: sum(treatedOf),
     bypassed: counted.bypasses,
     distinctRaw: sum(({ distinctRaw }) => distinctRaw),
-    distinctCanonical: sum(({ distinctCanonical }) => distinctCanonical),
+    // Both are estimates: that of the fewer may come out higher.
+    distinctCanonical: sum(({ distinctRaw, distinctCanonical }) => Math.min(distinctRaw, distinctCanonical)),
     hitsWithout: sum(hitsWithoutOf),
     repeatsRaw: sum(({ requests, distinctRaw }) => Math.max(0, requests - distinctRaw)),
     repeatsCanonical: sum(({ requests, distinctCanonical }) => Math.max(0, requests - distinctCanonical)),

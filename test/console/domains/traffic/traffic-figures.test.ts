@@ -32,6 +32,13 @@ describe('trafficFigures', () => {
     expect(figures.details.map(({ detail }) => detail).at(-1)).toBe('observe')
   })
 
+  it('counts no more pages than URLs, though both are estimates', () => {
+    expect(trafficFigures([{ ...HOUR, distinctCanonical: 31 }])).toMatchObject({
+      distinctRaw: 30,
+      distinctCanonical: 30,
+    })
+  })
+
   it('takes a hit for every further spelling, as far as requests were treated', () => {
     // 20 further spellings, 80 of 100 requests treated: 16 hits less.
     expect(trafficFigures([HOUR]).hitsWithout).toBe(54)
