@@ -27,8 +27,7 @@ type Draft = UnitParts & { list?: boolean; readonly mark?: ListMark | undefined;
 /** Families of features, which have no place in the page. */
 const FEATURE = stepHash(0, 'feature')
 const STATE = stepHash(0, 'state')
-// Part of the hashes of stored fingerprints, so it keeps its first name.
-const HANDLER = 'deed' // words:keep
+const HANDLER = 'deed' // words:keep, a part of stored hashes
 
 /** Units of a page in document order. `base` resolves its links. Never throws. */
 export function htmlUnits(html: string, base: string, echoes: Echoes): UnitParts[] {
@@ -128,9 +127,10 @@ class HtmlReader {
   }
 
   addText(text: string): void {
-    if (/\S/.test(text)) this.#empty.fill()
+    const isBlank = !/\S/.test(text)
+    if (!isBlank) this.#empty.fill()
     if (this.#aside !== undefined) this.#asideText += text
-    else if (!this.#place().unseen) this.#addLines(text)
+    else if (!this.#place().unseen) this.#addLines(this.#place().marked && !isBlank ? `‹${text}›` : text)
   }
 
   finish(): UnitParts[] {

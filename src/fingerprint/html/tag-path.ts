@@ -10,6 +10,8 @@ export interface Place {
   readonly inList: ListMark | undefined
   /** Below an element that shows nothing. */
   readonly unseen: boolean
+  /** The page marks the words, such as those that were searched for. */
+  readonly marked: boolean
   /** Line breaks in the text count. */
   readonly preformatted: boolean
   /** How often each kind of child was met so far. */
@@ -31,14 +33,23 @@ const MIN_SIBLINGS = 3
 
 /** Where everything begins. */
 export function rootPlace(): Place {
-  return { family: 0, inList: undefined, unseen: false, preformatted: false, children: new Map(), depth: 0 }
+  return {
+    family: 0,
+    inList: undefined,
+    unseen: false,
+    marked: false,
+    preformatted: false,
+    children: new Map(),
+    depth: 0,
+  }
 }
 
 /** The place inside an element. Inline elements have none of their own, unless they show nothing. */
 export function placeInside(parent: Place, tag: string, attributes: Readonly<Record<string, string>>): Place {
   const unseen = parent.unseen || isUnseen(tag, attributes)
+  const marked = parent.marked || isMarked(tag, attributes)
   if ((INLINE.has(tag) && !unseen) || parent.depth >= MAX_DEPTH)
-    return unseen === parent.unseen ? parent : { ...parent, unseen }
+    return unseen === parent.unseen && marked === parent.marked ? parent : { ...parent, unseen, marked }
   const named =
     tag === 'body' || tag === 'html' ? '' : lasting(`${attributes['class'] ?? ''}#${attributes['id'] ?? ''}`)
   const own = `${tag}.${named}${isHidden(attributes) ? '!' : ''}`
@@ -49,10 +60,19 @@ export function placeInside(parent: Place, tag: string, attributes: Readonly<Rec
     family: stepHash(parent.family, own + ordinal),
     inList: mark,
     unseen,
+    marked,
     preformatted: parent.preformatted || tag === 'pre' || tag === 'textarea',
     children: new Map(),
     depth: parent.depth + 1,
   }
+}
+
+/** What sites call the classes of words that they mark: `search_hit`, `searchmatch`, `highlighted`, `hilite`. */
+const MARKS = /hit\b|match|mark|highl|hilite|found|selected/i
+
+/** Whether words are marked in their line. */
+function isMarked(tag: string, { class: named }: Readonly<Record<string, string>>): boolean {
+  return INLINE.has(tag) && (tag === 'mark' || (named !== undefined && MARKS.test(named)))
 }
 
 /** A template that declares the shadow tree of its parent is rendered as it stands (HTML §4.12.3). */

@@ -14,6 +14,13 @@ describe('the units of an HTML page', () => {
     expect(texts('&amp; &eacute; &#8364;')).toEqual(['& é €'])
   })
 
+  it('show which words a page marks, whatever it calls their class', () => {
+    expect(texts('<p>a <mark>boat</mark> in the <span class="search_hit">harbour</span></p>')).toEqual([
+      'a ‹boat› in the ‹harbour›',
+    ])
+    expect(texts('<p>a <b class="price">boat</b></p><h2 class="matches">Found</h2>')).toEqual(['a boat', 'Found'])
+  })
+
   it('are links where they lead, relative to the base, and images', () => {
     expect(texts('<a href="x?utm=x">a</a>')).toEqual(['/dir/x', 'a'])
     expect(texts('<base href="/other/"><a href="x">a</a>')).toEqual(['/other/x', 'a'])
