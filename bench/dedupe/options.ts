@@ -32,7 +32,7 @@ export interface Options {
 /** How it is called. */
 export const USAGE = `usage: npm run bench:dedupe -- [--quick | --full] [--family NAME,…] [--only SITE,…] [--fresh [SEED]]
                                [--seeds N] [--settings NAME,…] [--learner ${Object.keys(LEARNERS).join('|')}] [--jobs N] [--json]
-                               [--noise 0,0.02,0.1] [--size URLS] [--no-protocols]
+                               [--noise 0,0.02,0.1] [--size URLS] [--starts] [--protocols | --no-protocols]
 families: ${FAMILIES.join(' ')}
 settings: ${Object.keys(SETTINGS).join(' ')}
 sites: ${FIXED_SITES.map(({ name }) => name).join(' ')} fresh-<seed>-<number>`
@@ -66,6 +66,8 @@ const FLAGS = {
   jobs: { type: 'string' },
   learner: { type: 'string' },
   settings: { type: 'string' },
+  starts: { type: 'boolean' },
+  protocols: { type: 'boolean' },
   'no-protocols': { type: 'boolean' },
 } as const
 
@@ -102,7 +104,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     noises,
     learner,
     settings: settings.filter(isSetting),
-    starts: !isQuick && values.settings === undefined,
+    starts: values.starts ?? (!isQuick && values.settings === undefined),
     protocolSeeds: isPart ? 0 : base.protocolSeeds,
   }
 }
@@ -154,7 +156,8 @@ function logLessons(
 }
 
 /** Names of the sites that run; undefined when one is unknown. */
-function sitesOf({ quick, only, family, fresh: given }: Values, fresh: number): string[] | undefined {
+function sitesOf({ quick, only, family, protocols, fresh: given }: Values, fresh: number): string[] | undefined {
+  if (protocols === true) return []
   const names = only?.split(',')
   if (names !== undefined) return names.every((name) => siteNamed(name) !== undefined) ? names : undefined
   // `--fresh` alone asks for nothing else.

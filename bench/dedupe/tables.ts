@@ -99,8 +99,7 @@ export function budgetTable(rows: readonly BudgetRow[]): string {
 
 /** One row a drift. */
 export function driftTable(rows: readonly DriftRow[]): string {
-  const heading =
-    'drift  dropped before  wrong URLs, old record  after the second run  vanished patterns held  silent drop'
+  const heading = 'drift  dropped before  wrong URLs, old record  after the second run  vanished URLs held  silent drop'
   const lines = rows.map((row) =>
     [
       `seed ${row.seed}`.padEnd(7),

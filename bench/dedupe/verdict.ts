@@ -61,7 +61,7 @@ function driftGates(drift: readonly DriftRow[]): Gate[] {
   return [
     atMost('drift: wrong URLs after the second run', wrong, 0),
     atMost('drift: parameters dropped without a flag', drift.filter(({ silentDrop }) => silentDrop).length, 0),
-    atLeast('drift: vanished patterns that are held, %', held * 100, 100),
+    atLeast('drift: vanished URLs that keep their canonical URL, %', held * 100, 100),
   ]
 }
 

@@ -5,7 +5,8 @@ import { learnSite, SETTINGS, trainingPart, underRecords } from '../contenders/l
 import { scoreOf } from '../judge/score.ts'
 import { makeSite, type Site } from '../site/site.ts'
 import { valueOf } from '../site/target.ts'
-import type { Archetype } from '../site/types.ts'
+import type { Archetype, SiteUrl } from '../site/types.ts'
+import type { Contender } from '../judge/contender.ts'
 import type { ProtocolRun } from './protocol-run.ts'
 
 /** One drift, from the first state to the changed one and back. */
@@ -17,7 +18,7 @@ export interface DriftRow {
   readonly wrongUnmended: number
   /** The same after the second run. */
   readonly wrongAfter: number
-  /** Patterns of the first run that no URL shows any more and that the second record still holds, of all such. */
+  /** URLs that the second corpus has no more and that keep the canonical URL of the first record, of all such. */
   readonly retained: readonly [held: number, vanished: number]
   /** The parameter stopped mattering, and a single run dropped it without a flag. */
   readonly silentDrop: boolean
@@ -43,16 +44,17 @@ export async function driftRow({ seed, size, noise, learner }: ProtocolRun): Pro
     SETTINGS.standard,
   )
   const back = await learnSite({ ...visit(before, 2), corpus, previous: second.records }, SETTINGS.standard)
-  const lists = patternsOf(first.records).filter(([key]) => key.startsWith('/list?'))
-  const held = new Set(patternsOf(second.records).map(([key]) => key))
+  const lists = corpus.filter((entry) => !isNoList(entry))
+  const held = lists.filter(({ url }) => first.nameOf(url).url === second.nameOf(url).url)
+  const drops = (learned: Contender): boolean => isDropped('camp', corpus, learned)
   const isFlagged = back.reports.some(({ guard }) => guard.flagged.length > 0)
   return {
     seed,
-    droppedBefore: drops(first.records),
+    droppedBefore: drops(first),
     wrongUnmended: wrongOn(after, first.records),
     wrongAfter: wrongOn(after, second.records),
-    retained: [lists.filter(([key]) => held.has(key)).length, lists.length],
-    silentDrop: !drops(second.records) && drops(back.records) && !isFlagged,
+    retained: [held.length, lists.length],
+    silentDrop: !drops(second) && drops(back) && !isFlagged,
   }
 }
 
@@ -94,10 +96,8 @@ function wrongOn(site: Site, records: Records): number {
   return falseUrls + misrouted
 }
 
-function patternsOf(records: Records): [key: string, pattern: Records[number]['patterns'][string]][] {
-  return records.flatMap(({ patterns }) => Object.entries(patterns))
-}
-
-function drops(records: Records): boolean {
-  return patternsOf(records).some(([key, { drop }]) => key.startsWith('/item') && drop.includes('camp'))
+/** Whether a name is dropped from some item of the corpus that has it. */
+function isDropped(name: string, corpus: readonly SiteUrl[], { nameOf }: Contender): boolean {
+  const has = (url: string): boolean => new URL(url).searchParams.has(name)
+  return corpus.some(({ url }) => url.includes('/item') && has(url) && !has(nameOf(url).url))
 }

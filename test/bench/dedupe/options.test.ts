@@ -32,6 +32,16 @@ describe('options', () => {
     expect(new Set(task!.lessons.map(({ setting }) => setting)).size).toBe(4)
   })
 
+  it('learns logs from three starts where it is told to', () => {
+    const starts = (...more: readonly string[]) =>
+      tasksOf(readOptions(['--only', 'mixture', '--settings', 'standard', ...more])!)[0]!.lessons.map(({ start }) => start) // prettier-ignore
+    expect([starts(), starts('--starts')]).toEqual([[undefined], [undefined, 'stored', 'warm']])
+  })
+
+  it('runs the protocols alone', () => {
+    expect(readOptions(['--protocols'])).toMatchObject({ sites: [], protocolSeeds: 3 })
+  })
+
   it('makes half of the sites fresh, from a seed that each run chooses again', () => {
     const [options, again] = [readOptions([])!, readOptions([])!]
     expect(options.sites.filter((name) => name.startsWith('fresh-'))).toHaveLength(options.sites.length / 2)
