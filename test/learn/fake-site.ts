@@ -125,6 +125,6 @@ export async function learnSite(
   options: Partial<LearnOptions> & { readonly seed?: number; readonly startMs?: number } = {},
 ): Promise<LearnResult & { readonly world: FakeWorld }> {
   const world = worldOf(site, options)
-  const result = await learn({ corpus: corpusOf(urls), ...options }, world.ports)
+  const result = await learn({ corpus: corpusOf(urls, { record: options.previous }), ...options }, world.ports)
   return { ...result, world }
 }

@@ -99,8 +99,8 @@ export function headerOf({ previous, host, seed }: Pick<LearnSettings, 'previous
 
 /** Of everything in a record that decides what a URL is settled to. */
 function settingsDigest(record: DomainRecord): string {
-  const { keep, strip, veto, aliases, platform, urlParams, quarantine, parameters, vetoByTemplate } = record
-  const settling = { keep, strip, veto, aliases, platform, urlParams, quarantine, parameters, vetoByTemplate }
+  const { keep, strip, veto, aliases, platform, urlParams, quarantine } = record
+  const settling = { keep, strip, veto, aliases, platform, urlParams, quarantine }
   const stated = Object.entries(settling).filter(([, value]) => value !== undefined && Object.keys(value).length > 0)
   return stated.length === 0 ? '' : createHash('sha256').update(JSON.stringify(stated)).digest('hex').slice(0, 16)
 }

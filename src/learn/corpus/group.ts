@@ -8,6 +8,7 @@ import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
 import type { Canonical } from '../../canonicalize/types.ts'
 import { looksLikeAttack } from '../../rules/match/attack-signs.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import { withLearnedPart } from '../../rules/record/learned-part.ts'
 import { carriesSecret } from '../../rules/match/hidden-secrets.ts'
 import type { RuleSet } from '../../rules/types.ts'
 import { createCorpusHosts } from './corpus-hosts.ts'
@@ -166,9 +167,11 @@ function withoutPort(host: string): string {
 /** What the record in force does before a pattern is formed; what was learned must not hide what is to be learned again. */
 function settlingRecord(record: DomainRecord | undefined): DomainRecord | undefined {
   if (record === undefined) return undefined
-  const { pathRules: _, ...rest } = record
-  return { ...rest, patterns: {} }
+  const { pathRules: _, ...rest } = withLearnedPart(record, { ...record, ...NOTHING_LEARNED })
+  return rest
 }
+
+const NOTHING_LEARNED = { patterns: {}, templates: [], parameters: {}, vetoByTemplate: {} } as const
 
 function hasStep({ applied }: Canonical, step: string): boolean {
   for (const change of applied) if (change.step === step) return true

@@ -101,6 +101,16 @@ describe('createGrouper', () => {
     expect(corpus.patterns.map(({ key }) => key)).toEqual(['/p?b&utm_source'])
   })
 
+  it('forms the same patterns of a site with a map as without one', () => {
+    const urls = ['a', 'b', 'c'].map((id) => `${ORIGIN}/p?id=${id}&trk=${id}&utm_source=x`)
+    const trk = { drop: 'everywhere', keep: [], basis: 'verified', evidence: EVIDENCE } as const
+    const record = {
+      v: 2, domain: 'shop.example', revision: 1, builtAt: '', sha256: '', mode: 'observe', patterns: {},
+      templates: ['/p'], parameters: { trk }, vetoByTemplate: { utm_source: ['/p'] },
+    } as const // prettier-ignore
+    expect(group(urls, { record })).toEqual(group(urls))
+  })
+
   it('never gives a session id of somebody else to the fetcher', () => {
     const id = 'a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6'
     const corpus = group([`${ORIGIN}/p?PHPSESSID=${id}&a=1&utm_source=x`])
