@@ -2,7 +2,7 @@
 
 import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
 import type { DomainRecord } from '../rules/record/domain-record.ts'
-import { createEvidence, type Evidence } from '../evidence/evidence.ts'
+import { createEvidence, observationsIn, type Evidence } from '../evidence/evidence.ts'
 import { declaredNames } from '../evidence/no-vary-search.ts'
 import { recognizedPlatform } from '../evidence/platform.ts'
 import { trafficEvidence } from '../evidence/traffic/traffic-evidence.ts'
@@ -10,6 +10,7 @@ import type { EvidenceEntry, Observation } from '../evidence/types.ts'
 import { fingerprinterNamed } from '../fingerprint/kinds/fingerprints.ts'
 import { readSite, type Site } from './corpus/site.ts'
 import type { Given } from './derive/derive.ts'
+import { verdictsInForce, type InForce } from './derive/in-force.ts'
 import { priorsOf } from './derive/priors.ts'
 import { openPageSource, type PageSource } from './page-source.ts'
 import { createStakes, type StakesOf } from './plan/stakes.ts'
@@ -28,6 +29,7 @@ export interface Run {
   readonly evidence: Evidence
   readonly pages: PageSource
   readonly stakesOf: StakesOf
+  readonly inForce: InForce
   /** Stored observations that are still evidence. */
   readonly recalled: number
   /** Whether the record in force gives two URLs one key. */
@@ -41,12 +43,13 @@ export function startRun(options: LearnOptions, ports: LearnPorts): Run {
   const settings = settingsOf(options, ports)
   const site = readSite(options.corpus, options.previous)
   const evidence = createEvidence((url) => site.templateOf(url))
-  const stored = [...(options.stored ?? [])].filter((entry) => isUsable(entry, settings))
+  const stored = usable(options.stored ?? [], settings)
   for (const entry of stored) evidence.append(entry)
-  const observations = stored.filter((entry): entry is Observation => entry.kind !== 'comparison')
+  const observations = observationsIn(stored)
   const own = observations.filter(({ fetchedAtMs }) => fetchedAtMs >= settings.startedAtMs)
   const traffic = trafficEvidence(options.traffic ?? [], site)
   const policy = POLICIES[settings.profile]
+  const inForce = verdictsInForce(options, settings.startedAtMs)
   return {
     options,
     settings,
@@ -56,11 +59,13 @@ export function startRun(options: LearnOptions, ports: LearnPorts): Run {
     evidence,
     pages: openPageSource(evidence, { settings, signal: options.signal, own }, ports),
     stakesOf: createStakes(site),
+    inForce,
     recalled: observations.length,
     sharesKey: keyComparer(options.previous),
     given() {
       const declared = declaredNames(pagesOf(evidence), site.names.keys())
-      return { site, policy, traffic, priors: priorsOf(options, recognizedPlatform(pagesOf(evidence)), declared) }
+      const priors = priorsOf(options, recognizedPlatform(pagesOf(evidence)), declared)
+      return { site, policy, traffic, inForce, priors }
     },
   }
 }
@@ -78,9 +83,17 @@ export function* pagesOf(evidence: Evidence) {
     for (const seen of evidence.observationsOf(url)) if (seen.kind === 'page') yield seen
 }
 
+/** Observations that still say something, and the comparisons between them: the others are asked again. */
+function usable(stored: Iterable<EvidenceEntry>, settings: Settings): readonly EvidenceEntry[] {
+  const entries = [...stored].filter((entry) => entry.kind === 'comparison' || isUsable(entry, settings))
+  const seen = new Set(observationsIn(entries).map(({ url }) => url))
+  return entries.filter(
+    (entry) => entry.kind !== 'comparison' || (seen.has(entry.original) && seen.has(entry.modified)),
+  )
+}
+
 /** The limiter's refusal says nothing about a URL; a page of an earlier run may be too old, or of another fingerprint. */
-function isUsable(entry: EvidenceEntry, { startedAtMs, fingerprint }: Settings): boolean {
-  if (entry.kind === 'comparison') return true
+function isUsable(entry: Observation, { startedAtMs, fingerprint }: Settings): boolean {
   if (entry.kind === 'refused' && entry.why === 'rate') return false
   if (entry.fetchedAtMs >= startedAtMs) return true
   if (entry.kind !== 'page' || entry.status < 200 || entry.status >= 300) return false

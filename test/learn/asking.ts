@@ -2,6 +2,7 @@
 
 import type { Comparison, EvidenceEntry } from '../../src/evidence/types.ts'
 import { deriveVerdicts } from '../../src/learn/derive/derive.ts'
+import { NOTHING_IN_FORCE } from '../../src/learn/derive/in-force.ts'
 import { readSite } from '../../src/learn/corpus/site.ts'
 import { createStakes } from '../../src/learn/plan/stakes.ts'
 import type { Asking } from '../../src/learn/questions/question.ts'
@@ -14,12 +15,13 @@ export function askingOf(urls: readonly string[], entries: readonly EvidenceEntr
   const site = readSite(corpusOf(urls))
   const evidence = logOf(entries, site.templateOf)
   const policy = POLICIES.standard
-  const derived = deriveVerdicts(evidence, { site, policy, priors: new Map(), traffic: [] })
+  const inForce = NOTHING_IN_FORCE
+  const derived = deriveVerdicts(evidence, { site, policy, priors: new Map(), inForce, traffic: [] })
   const stakes = createStakes(site)(derived)
   const asked = new Set(evidence.comparisons.map(({ original, modified }) => `${original} ${modified}`))
   const wasAsked = (original: string, modified: string): boolean => asked.has(`${original} ${modified}`)
   const permits = { mayFetch: () => true, learnsPaths: true, sharesKey: () => false }
-  return { site, policy, evidence, derived, stakes, seed: 7, wasAsked, ...permits }
+  return { site, policy, evidence, derived, inForce, stakes, seed: 7, wasAsked, ...permits }
 }
 
 /** The lines of the log that a comparison leaves: each URL shows its page twice. */

@@ -50,18 +50,18 @@ describe('an interrupted run', () => {
     return learnSite(stopping, urls, { signal: controller.signal })
   }
   const draw = dice(29)
+  const whole = learnSite(site, urls)
 
   it.each(Array.from({ length: 20 }, () => 1 + Math.floor(draw() * 45)))(
     'loses no observation when it is resumed (after %i fetches)',
     async (fetches) => {
-      const whole = await learnSite(site, urls)
       const first = await interrupted(fetches)
       const stored = first.world.log
       const second = await learnSite(site, urls, { stored, startedAtMs: START_MS })
       expect(second.report).toMatchObject({ end: 'complete', recalled: first.report.fetches })
       expect(second.report.spent).toBe(first.report.fetches + second.report.fetches)
       // The comparisons that were under way are asked again, from the pages that were fetched for them.
-      expect(second.report.spent).toBeLessThanOrEqual(whole.report.fetches * 1.3 + 8)
+      expect(second.report.spent).toBeLessThanOrEqual((await whole).report.fetches * 1.3 + 8)
       const log = [...first.world.log, ...second.world.log]
       expect(bytes((await replay(urls, log)).record)).toBe(bytes(second.record))
       expect(measured(second.record, urls, truthOf).falseMerges).toEqual([])

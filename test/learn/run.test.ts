@@ -3,7 +3,7 @@ import type { PageSeen } from '../../src/evidence/types.ts'
 import { MAX_AGE_MS } from '../../src/learn/settings.ts'
 import { pagesOf, startRun, type Run } from '../../src/learn/run.ts'
 import type { LearnOptions } from '../../src/learn/types.ts'
-import { observed, unseen } from '../evidence/observed.ts'
+import { comparisonOf, observed, unseen } from '../evidence/observed.ts'
 import { corpusOf, START_MS, worldOf } from './fake-site.ts'
 
 const PAGE = 'https://shop.example/list?wood=oak'
@@ -21,6 +21,14 @@ describe('startRun', () => {
     expect(recalled(seenAt(START_MS - 1, { status: 404 }))).toBe(0)
     const { fingerprint } = seenAt(START_MS)
     expect(recalled(seenAt(START_MS - 1, { fingerprint: { ...fingerprint, version: 0 } }))).toBe(0)
+  })
+
+  it('asks a comparison again whose pages are too old', () => {
+    const asked = (atMs: number): number => {
+      const pages = [seenAt(atMs), { ...seenAt(START_MS), url: `${PAGE}&ref=x` }]
+      return runOf({ stored: [...pages, comparisonOf(PAGE, `${PAGE}&ref=x`)] }).evidence.comparisons.length
+    }
+    expect([asked(START_MS), asked(START_MS - MAX_AGE_MS), asked(START_MS - MAX_AGE_MS - 1)]).toEqual([1, 1, 0])
   })
 
   it('counts what it had fetched before it was interrupted against its budget', () => {

@@ -1,6 +1,7 @@
 import type { Corpus } from '../../learn/corpus/corpus.ts'
 import { readSite } from '../../learn/corpus/site.ts'
 import { counted } from '../../learn/counted.ts'
+import { verdictsInForce } from '../../learn/derive/in-force.ts'
 import { priorsOf } from '../../learn/derive/priors.ts'
 import { estimateRun, type RunEstimate } from '../../learn/plan/estimate.ts'
 import { DEFAULT_MAX_FETCHES } from '../../learn/settings.ts'
@@ -44,9 +45,11 @@ export async function runEstimate(
 export function plannedRun(
   corpus: Corpus,
   { profile, previous, maxFetches = DEFAULT_MAX_FETCHES, rate }: Pick<LearnSettings, 'profile' | 'previous' | 'maxFetches' | 'rate'>, // prettier-ignore
+  nowMs = Date.now(),
 ): PlannedRun {
   const priors = priorsOf({ ...(previous && { previous }) }, undefined)
-  const estimate = estimateRun(readSite(corpus, previous), POLICIES[profile], priors)
+  const inForce = verdictsInForce({ ...(previous && { previous }) }, nowMs)
+  const estimate = estimateRun(readSite(corpus, previous), POLICIES[profile], { priors, inForce })
   const minutes = Math.min(estimate.pages, maxFetches) / rate / 60
   return { domain: corpus.domain, ...estimate, maxFetches, minutes: Math.round(minutes * 10) / 10 }
 }

@@ -8,6 +8,7 @@ import type { Policy } from '../thresholds.ts'
 import { blame, type Blame } from './blame.ts'
 import { creditsOf, indexCredits } from './credits.ts'
 import type { Credit, Derived, Difference } from './derived.ts'
+import type { InForce } from './in-force.ts'
 import { judge, liveBases } from './judge.ts'
 import { literalTemplates, templatesInOrder } from './literal-templates.ts'
 import { standingsOf } from './standing.ts'
@@ -17,12 +18,13 @@ export interface Given {
   readonly site: Site
   readonly policy: Policy
   readonly priors: ReadonlyMap<string, 'neutral' | 'important'>
+  readonly inForce: InForce
   /** Comparisons from live traffic. */
   readonly traffic: readonly TrafficCredit[]
 }
 
 /** Derives every verdict from the whole log. Total. */
-export function deriveVerdicts(evidence: Evidence, { site, policy, priors, traffic }: Given): Derived {
+export function deriveVerdicts(evidence: Evidence, { site, policy, priors, inForce, traffic }: Given): Derived {
   const judged = judge(evidence)
   const blamed = blame(judged)
   const bases = liveBases(evidence, { judged, blamed, site })
@@ -38,6 +40,7 @@ export function deriveVerdicts(evidence: Evidence, { site, policy, priors, traff
     site,
     policy,
     priors,
+    inForce,
     traffic: trafficIndex(traffic, literal),
     credits: index,
     differences,

@@ -2,6 +2,7 @@
 
 import type { Change, Comparison } from '../../evidence/types.ts'
 import type { Outcome } from '../../evidence/outcome.ts'
+import type { VerdictInForce } from './in-force.ts'
 
 /** A comparison and what it showed. */
 export interface Judged {
@@ -54,6 +55,8 @@ export interface Standing {
   /** Comparisons over all templates, of each at most its cap. */
   readonly pooled: number
   readonly pooledNeeded: number
+  /** The record in force says so already, from enough comparisons: what is needed here renews it. */
+  readonly renews: Exclude<VerdictInForce, 'kept'> | undefined
   /** Heavy values that were not tested on this template. */
   readonly untested: readonly string[]
   /** Values that mattered, while the parameter is dropped. */

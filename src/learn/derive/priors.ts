@@ -18,9 +18,8 @@ export function priorsOf(
   for (const { name, neutral = [] } of RULE_DATA.platforms)
     if (platforms.has(name)) for (const each of neutral) found.set(each, 'neutral')
   for (const name of declared) found.set(name, 'neutral')
-  for (const [name, { drop, keep }] of Object.entries(previous?.parameters ?? {})) {
+  for (const [name, { drop, keep }] of Object.entries(previous?.parameters ?? {}))
     if (drop.length > 0 && keep.length === 0) found.set(name, 'neutral')
-    else if (keep.length > 0 && drop.length === 0) found.set(name, 'important')
-  }
+    else if (keep.length > 0 && found.get(name) === 'neutral') found.delete(name)
   return found
 }

@@ -3,12 +3,14 @@
 import { EVERY_NAME_RULE, FRONT_RULE } from '../../canonicalize/record/learned-map.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { upperBound99 } from './certainty.ts'
+import type { InForce } from './in-force.ts'
 import { inherited, type Inherited } from './inherited.ts'
 import type { Site } from '../corpus/site.ts'
 import type { Policy } from '../thresholds.ts'
 import { unprovedTemplates } from './literal-templates.ts'
 import { isCandidate } from '../questions/candidates.ts'
 import type { Derived, Standing } from './derived.ts'
+import { retainedParameters, withRetained } from './retained.ts'
 import { urlParamsOf } from './url-params.ts'
 
 type Parameters = NonNullable<DomainRecord['parameters']>
@@ -22,17 +24,18 @@ export type LearnedMembers = Pick<
 /** The verdicts as members of a record. Templates and names are sorted, so that equal verdicts give equal bytes. */
 export function learnedMembers(
   derived: Derived,
-  { site, policy }: { readonly site: Site; readonly policy: Policy },
+  { site, policy, inForce }: { readonly site: Site; readonly policy: Policy; readonly inForce: InForce },
   previous: DomainRecord | undefined,
   builtAtMs: number,
 ): LearnedMembers {
-  const parameters: Record<string, Parameters[string]> = retained(previous, site, builtAtMs)
+  const retained = retainedParameters(previous, site, builtAtMs)
+  const parameters: Record<string, Parameters[string]> = Object.fromEntries(retained)
   const known = inherited(previous, derived, { site, policy })
   const withoutRules = templatesWithoutRules(derived, site)
   for (const name of [...site.names.keys()].toSorted()) {
     if (site.names.get(name)?.isStripped === true) continue
-    const parameter = parameterOf(name, derived, { site, policy, known, withoutRules })
-    if (parameter !== undefined) parameters[name] = parameter
+    const parameter = parameterOf(name, derived, { site, policy, known, inForce, withoutRules })
+    if (parameter !== undefined) parameters[name] = withRetained(parameter, retained.get(name))
   }
   const { onSite, byTemplate: vetoes } = vetoesOf(derived, { site, known, withoutRules })
   const veto = [...new Set([...(previous?.veto ?? []), ...onSite])].toSorted()
@@ -53,26 +56,11 @@ export function learnedMembers(
   }
 }
 
-/** Parameters that the corpus has no more stay for 90 days, so that keys of old URLs stay. */
-function retained(
-  previous: DomainRecord | undefined,
-  site: Site,
-  builtAtMs: number,
-): Record<string, Parameters[string]> {
-  const kept = Object.entries(previous?.parameters ?? {}).flatMap(([name, entry]): [string, Parameters[string]][] => {
-    const retainedSince = entry.retainedSince ?? new Date(builtAtMs).toISOString()
-    const isOld = builtAtMs - Date.parse(retainedSince) > RETAINED_MS
-    return site.names.has(name) || isOld ? [] : [[name, { ...entry, retainedSince }]]
-  })
-  return Object.fromEntries(kept)
-}
-
-const RETAINED_MS = 90 * 86_400_000
-
 function isRetained(template: string, parameters: Parameters): boolean {
   return Object.values(parameters).some(
-    ({ drop, keep, retainedSince }) =>
-      retainedSince !== undefined && (drop === 'everywhere' || drop.includes(template) || keep.includes(template)),
+    ({ drop, keep, dropValues = {}, retainedSince }) =>
+      retainedSince !== undefined &&
+      (drop === 'everywhere' || [...drop, ...keep, ...Object.keys(dropValues)].includes(template)),
   )
 }
 
@@ -87,14 +75,17 @@ interface Beside {
 function parameterOf(
   name: string,
   derived: Derived,
-  { site, policy, known, withoutRules }: Beside & { readonly policy: Policy },
+  { site, policy, known, inForce, withoutRules }: Beside & { readonly policy: Policy; readonly inForce: InForce },
 ): Parameters[string] | undefined {
   const all = (site.names.get(name)?.templates ?? []).map((template) => derived.standing(template, name))
   const drop = all.filter(({ verdict }) => verdict === 'neutral')
   const values = all.filter(({ dropValues, verdict }) => dropValues.length > 0 && verdict !== 'neutral')
-  const important = all.filter(({ verdict, isFixed }) => verdict === 'important' && !isFixed)
+  const important = all.filter((standing) => isKnownToMatter(standing, derived))
   const stays = [...important.map(({ template }) => template), ...known.keepOf(name)]
   if (drop.length === 0 && values.length === 0 && stays.length === 0) return undefined
+  // What was renewed keeps the certificate that it had.
+  const certified = all.some(({ renews }) => renews !== undefined) ? inForce.equalOf(name) : 0
+  const equal = Math.max(all[0]?.pooled ?? 0, certified)
   // Without templates, a verdict holds on every path.
   const isUntemplated = all.every(({ template }) => template === '')
   const mattered = valuesThatMattered(name, derived)
@@ -103,13 +94,11 @@ function parameterOf(
     const open = mattered.filter((value) => derived.valueTests(template, name, value).same === 0)
     return [...new Set([...kept, ...open, ...known.keepValuesOf(name, template)])].toSorted()
   })
-  const isWide =
-    drop.length === all.length && drop.length > 1 && drop[0]!.pooled >= policy.everywhere && keepValues === undefined
+  const isWide = drop.length === all.length && drop.length > 1 && equal >= policy.everywhere && keepValues === undefined
   const isEverywhere = isWide || (isUntemplated && drop.length > 0)
   // Where no rule holds, no name is dropped, whether the corpus has it there or not.
   const keep = new Set(isEverywhere ? [...stays, ...withoutRules] : stays)
   const dropValues = byTemplate(values, ({ dropValues: dropped }) => dropped)
-  const equal = all[0]?.pooled ?? 0
   return {
     drop: isEverywhere ? 'everywhere' : templatesIn(drop.map(({ template }) => template)),
     keep: templatesIn(keep),
@@ -118,6 +107,15 @@ function parameterOf(
     basis: 'verified',
     evidence: { equal, differ: mattered.length, inconclusive: 0, upperBound99: upperBound99(equal), holdout: [0, 0] },
   }
+}
+
+/** A parameter that made a difference is remembered as important, also where more comparisons may show that only some values matter. */
+function isKnownToMatter({ template, name, verdict, isFixed }: Standing, { differences }: Derived): boolean {
+  if (isFixed) return false
+  if (verdict !== 'undecided') return verdict === 'important'
+  return differences.some(
+    ({ template: on, change }) => on === template && change.kind === 'name' && change.name === name,
+  )
 }
 
 /** Values of a name that made a difference, once for each. */

@@ -1,14 +1,16 @@
 /** How far each parameter is on each template, and what it still needs. */
 
-import type { NameFacts, TemplateFacts } from '../corpus/site-types.ts'
+import type { NameFacts } from '../corpus/site-types.ts'
 import type { Site } from '../corpus/site.ts'
-import { isTelling, probablyNeutral } from './prior.ts'
+import { probablyNeutral } from './prior.ts'
 import { FEW_VALUES, type Policy } from '../thresholds.ts'
 import { distinctTests, type CreditIndex } from './credits.ts'
 import { defaultValues, withImportantValues, type Base } from './value-verdicts.ts'
 import type { Credit, Difference, Standing } from './derived.ts'
 import { frequentValues } from './frequent-values.ts'
+import type { InForce } from './in-force.ts'
 import { matteredNames, type Mattered } from './mattered.ts'
+import { needsOf, type Place } from './needs.ts'
 import { createPool, type Pool } from './pool.ts'
 
 /** What standings follow from. */
@@ -26,6 +28,7 @@ export interface Facts {
   readonly traffic: ReadonlyMap<string, number>
   /** Names that the platform or other domains call neutral or important, and names that the record in force drops. */
   readonly priors: ReadonlyMap<string, 'neutral' | 'important'>
+  readonly inForce: InForce
 }
 
 /** Looks up how far a parameter is on a template. */
@@ -80,7 +83,8 @@ function standing(template: string, name: string, context: Context): Standing {
   const measured = measure(template, name, context)
   const { base, known, here, credits, isEnough, matteredOn, neutralOn } = measured
   const { policy, literal, joint, site } = context
-  const kept = { ...base, dropValues: defaultValues(known, credits, { here, policy }) }
+  const inForce = new Set(context.inForce.dropValuesOf(template, name))
+  const kept = { ...base, dropValues: defaultValues(known, credits, { here, policy, inForce }) }
   if (base.isFixed)
     return { ...kept, verdict: 'important', why: 'kept by the operator, a platform or a naming scheme', chance: 0 }
   const why = literal.get(template)
@@ -102,10 +106,14 @@ function standing(template: string, name: string, context: Context): Standing {
       isFrequent,
     })
   }
+  const isKept = context.inForce.verdictOn(template, name, known?.isStripped === true) === 'kept'
+  if (isKept && !isEnough) return { ...kept, verdict: 'undecided', why: 'the record in force keeps it', chance: 0 }
   const chance = chanceOf(base.prior, { own: base.own, pooled: base.pooled, matteredOn, neutralOn })
   if (!isEnough) return { ...kept, verdict: 'undecided', why: whyUndecided(base), chance }
-  if (isFew(name, context)) {
-    const dropValues = [...new Set(credits.map(({ value }) => value))].toSorted()
+  if (base.renews === 'values' || isFew(name, context)) {
+    const dropValues = [
+      ...(base.renews === undefined ? new Set(credits.map(({ value }) => value)) : inForce),
+    ].toSorted()
     return { ...base, verdict: 'value-dependent', why: 'every value was tested', dropValues, chance: 1 }
   }
   return { ...base, verdict: 'neutral', why: `0 of ${base.pooled} differed, 0 of ${base.own} here`, chance: 1 }
@@ -120,20 +128,24 @@ function measure(template: string, name: string, context: Context): Measured {
   const here = matters.get(template) ?? new Set<string>()
   const credits = context.credits.on(template, name)
   const needs = needsOf({ template, name, facts, known }, context)
-  const tested = new Set([...credits.map(({ value }) => value), ...here])
+  const { renews } = needs
+  const keepValues = renews === 'dropped' ? context.inForce.keepValuesOf(template, name) : []
+  const tested = new Set([...credits.map(({ value }) => value), ...here, ...keepValues])
   // At most half of what is required comes from traffic.
   const traffic = Math.min(context.traffic.get(name) ?? 0, Math.floor(needs.pooledNeeded / 2))
   const base = {
     template,
     name,
-    prior: priorOf(name, known, context),
+    prior: priorOf(template, name, known, context),
     own: distinctTests(credits),
     natural: distinctTests(credits.filter(({ isNatural }) => isNatural)),
     pooled: context.pool.tests(name) + traffic,
     cap: context.pool.cap(template, name),
     ...needs,
-    untested: wantedValues({ template, name, facts, known }, matters, context).filter((value) => !tested.has(value)),
-    keepValues: [],
+    untested: wantedValues({ template, name, facts, known, renews }, matters, context).filter(
+      (value) => !tested.has(value),
+    ),
+    keepValues,
     dropValues: [],
     isFixed: facts?.fixed.has(name) === true && known?.isStripped !== true,
   }
@@ -142,8 +154,7 @@ function measure(template: string, name: string, context: Context): Measured {
     credits,
     known,
     here,
-    matteredOn: isByValue ? 0 : matters.size,
-    neutralOn: neutralTemplates(name, matters, context),
+    ...spreadOf(name, { matters, isByValue }, context),
     isEnough:
       base.own >= base.ownNeeded &&
       base.natural >= base.naturalNeeded &&
@@ -153,43 +164,32 @@ function measure(template: string, name: string, context: Context): Measured {
 }
 
 /**
- * Number of templates that carry a name on which it was compared and did not matter. Where the corpus does not have it, it was only added
- * to other comparisons, and says nothing about those that carry it.
+ * Number of templates that carry a name on which it mattered, and on which it was compared and did not. Where the corpus does not have it,
+ * it was only added to other comparisons, and says nothing about those that carry it.
  */
-function neutralTemplates(name: string, matters: ReadonlyMap<string, unknown>, { site, credits }: Context): number {
-  const carriers = site.names.get(name)?.templates ?? []
-  return carriers.filter((template) => !matters.has(template) && credits.on(template, name).length > 0).length
+function spreadOf(
+  name: string,
+  { matters, isByValue }: { readonly matters: ReadonlyMap<string, unknown>; readonly isByValue: boolean },
+  { site, credits, inForce }: Context,
+): Pick<Measured, 'matteredOn' | 'neutralOn'> {
+  const { kept, dropped } = inForce.templatesOf(name)
+  const mattered = new Set([...matters.keys(), ...kept])
+  const isNeutral = (template: string): boolean =>
+    !mattered.has(template) && (dropped.includes(template) || credits.on(template, name).length > 0)
+  const neutralOn = (site.names.get(name)?.templates ?? []).filter(isNeutral).length
+  return { matteredOn: isByValue ? 0 : mattered.size, neutralOn }
 }
 
-/** Values that have to be tested here: those that the site offers, frequent ones, and those that mattered anywhere. */
+/** Values that have to be tested here: those that the site offers, frequent ones, and those that mattered anywhere in this run. */
 function wantedValues(
-  { template, name, known }: Place,
+  { template, name, known, renews }: Place & Pick<Standing, 'renews'>,
   matters: ReadonlyMap<string, ReadonlySet<string>>,
   { offered, frequent }: Context,
 ): string[] {
   const important = new Set([...matters.values()].flatMap((values) => [...values]))
   const carried = (known?.values ?? []).map(({ value }) => value).filter((value) => important.has(value))
+  if (renews !== undefined) return carried
   return [...new Set([...offered(template, name), ...frequent(template, name), ...carried])]
-}
-
-interface Place {
-  readonly template: string
-  readonly name: string
-  readonly facts: TemplateFacts | undefined
-  readonly known: NameFacts | undefined
-}
-
-/** What a verdict needs here; never more than there is to test. */
-function needsOf({ template, name, facts, known }: Place, { policy, mattered, priors, site }: Context) {
-  const doubts = mattered.get(name)
-  const isDoubted = doubts?.isByValue === false && [...doubts.templates.keys()].some((other) => other !== template)
-  const wanted = isTelling(name) ? policy.ownOfTelling : isDoubted ? policy.ownInDoubt : policy.own
-  const tests = Math.max(1, known?.distinct ?? 1) * Math.max(1, facts?.paths ?? 1)
-  const ownNeeded = Math.min(wanted, tests)
-  const isKnown = known?.isStripped === true || priors.get(name) === 'neutral'
-  const all = site.names.get(name)?.tests ?? tests
-  const pooledNeeded = Math.min(isKnown ? policy.pooledWithPrior : policy.pooled, Math.max(ownNeeded, all))
-  return { ownNeeded, naturalNeeded: known === undefined ? 0 : Math.min(policy.natural, known.tests), pooledNeeded }
 }
 
 function isFew(name: string, { site, credits }: Context): boolean {
@@ -197,8 +197,16 @@ function isFew(name: string, { site, credits }: Context): boolean {
   return entry !== undefined && !entry.isStripped && entry.distinct < FEW_VALUES && credits.of(name).length > 0
 }
 
-function priorOf(name: string, known: NameFacts | undefined, { priors, site }: Context): number {
-  if (known?.isStripped === true || priors.get(name) === 'neutral') return 0.95
+function priorOf(
+  template: string,
+  name: string,
+  known: NameFacts | undefined,
+  { priors, inForce, site }: Context,
+): number {
+  const isStripped = known?.isStripped === true
+  const verdict = inForce.verdictOn(template, name, isStripped)
+  if (verdict === 'dropped' || verdict === 'values') return 0.99
+  if (isStripped || priors.get(name) === 'neutral') return 0.95
   return priors.get(name) === 'important' ? 0.1 : probablyNeutral(name, known, site.names.get(name)?.spread)
 }
 

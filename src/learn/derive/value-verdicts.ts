@@ -1,27 +1,37 @@
 /** Verdicts on single values of a parameter. */
 
 import type { NameFacts } from '../corpus/site-types.ts'
-import { FEW_VALUES, MAX_IMPORTANT_VALUES, type Policy } from '../thresholds.ts'
+import { FEW_VALUES, MAX_IMPORTANT_VALUES, RENEWED_OWN, type Policy } from '../thresholds.ts'
 import type { Credit, Standing } from './derived.ts'
+
+/** What decides beside the comparisons of values. */
+interface DefaultsBeside {
+  /** Values that mattered here. */
+  readonly here: ReadonlySet<string>
+  readonly policy: Policy
+  /** Values that the record in force drops here. */
+  readonly inForce: ReadonlySet<string>
+}
 
 /** Values of a kept parameter that changed nothing on enough pages. */
 export function defaultValues(
   known: NameFacts | undefined,
   credits: readonly Credit[],
-  { here, policy }: { readonly here: ReadonlySet<string>; readonly policy: Policy },
+  { here, policy, inForce }: DefaultsBeside,
 ): readonly string[] {
   const tested = new Map<string, Set<string>>()
   for (const { value, original } of credits) tested.set(value, (tested.get(value) ?? new Set()).add(original))
   const values = (known?.values ?? []).filter(({ value, share }) => {
-    const needed = valueTestsNeeded(share * (known?.urlCount ?? 0), policy)
+    const needed = valueTestsNeeded(share * (known?.urlCount ?? 0), policy, inForce.has(value))
     return !here.has(value) && (tested.get(value)?.size ?? 0) >= needed
   })
   return values.map(({ value }) => value).toSorted()
 }
 
-/** Originals on which one value has to change nothing before it is dropped: half of its URLs where it has few. */
-export function valueTestsNeeded(urlCount: number, policy: Policy): number {
-  return Math.min(policy.ownInDoubt, Math.max(policy.own, Math.ceil(urlCount / 2)))
+/** Originals on which one value has to change nothing before it is dropped: half of its URLs where it has few, less if it is in force. */
+export function valueTestsNeeded(urlCount: number, policy: Policy, isInForce: boolean): number {
+  const needed = Math.min(policy.ownInDoubt, Math.max(policy.own, Math.ceil(urlCount / 2)))
+  return isInForce ? Math.ceil(needed * RENEWED_OWN) : needed
 }
 
 /** A standing without its verdict. */

@@ -2,7 +2,7 @@
 
 import { createEvidence } from '../../evidence/evidence.ts'
 import type { Site } from '../corpus/site.ts'
-import { deriveVerdicts } from '../derive/derive.ts'
+import { deriveVerdicts, type Given } from '../derive/derive.ts'
 import type { Derived } from '../derive/derived.ts'
 import { isCandidate } from '../questions/candidates.ts'
 import { MAX_ADDED, type Policy } from '../thresholds.ts'
@@ -32,11 +32,11 @@ const PAGES_OF_TEMPLATE = 2
 export function estimateRun(
   site: Site,
   policy: Policy,
-  priors: ReadonlyMap<string, 'neutral' | 'important'>,
+  { priors, inForce }: Pick<Given, 'priors' | 'inForce'>,
 ): RunEstimate {
   const derived = deriveVerdicts(
     createEvidence((url) => site.templateOf(url)),
-    { site, policy, priors, traffic: [] },
+    { site, policy, priors, inForce, traffic: [] },
   )
   const stakes = createStakes(site)(derived)
   const byTemplate = new Map<string, string[]>()

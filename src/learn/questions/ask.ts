@@ -11,13 +11,14 @@ const MAX_REMEMBERED = 20_000
 
 /** All proposals, in the order of the questions. */
 export function ask(derived: Derived, run: Run): readonly Proposal[] {
-  const { site, policy, evidence, settings, stakesOf } = run
+  const { site, policy, evidence, settings, stakesOf, inForce } = run
   const asked = new Set(evidence.comparisons.map(({ original, modified }) => `${original} ${modified}`))
   const asking = {
     site,
     policy,
     evidence,
     derived,
+    inForce,
     stakes: stakesOf(derived),
     seed: settings.seed,
     wasAsked: (original: string, modified: string) => asked.has(`${original} ${modified}`),

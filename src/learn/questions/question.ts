@@ -3,6 +3,7 @@
 import type { Evidence } from '../../evidence/evidence.ts'
 import type { Comparison } from '../../evidence/types.ts'
 import type { Derived } from '../derive/derived.ts'
+import type { InForce } from '../derive/in-force.ts'
 import type { Stakes } from '../plan/stakes.ts'
 import type { Site } from '../corpus/site.ts'
 import type { Policy } from '../thresholds.ts'
@@ -27,6 +28,7 @@ export interface Asking {
   readonly policy: Policy
   readonly evidence: Evidence
   readonly derived: Derived
+  readonly inForce: InForce
   readonly stakes: Stakes
   readonly seed: number
   /** Whether two URLs were compared already. */

@@ -31,16 +31,21 @@ function chanceOfDefault(value: string, { distinct }: NameFacts): number {
 
 /** The most promising value of a name. One comparison at a time, because a difference ends it. */
 function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Asking): readonly Proposal[] {
-  const { derived, site, policy } = asking
+  const { derived, site, policy, inForce } = asking
   const { template } = facts
   if (name.isStripped || isCandidate(template, name.name, { site, derived })) return []
-  const heavy = name.values.filter(({ share }) => isFrequent(share, name.urlCount))
+  const isKept = inForce.verdictOn(template, name.name, false) === 'kept'
+  const renewed = new Set(inForce.dropValuesOf(template, name.name))
+  // What the record in force keeps was tried before.
+  const heavy = name.values.filter(
+    ({ value, share }) => isFrequent(share, name.urlCount) && (!isKept || renewed.has(value)),
+  )
   const proposals = heavy.flatMap(({ value, share }) => {
     const tested = derived.valueTests(template, name.name, value)
     if (tested.different > 0) return []
     const pairs = pairsWith(name.name, value, facts, asking)
     const partners = pairs.filter(({ hasPartner }) => hasPartner).length
-    const needed = valueTestsNeeded(share * name.urlCount, policy)
+    const needed = valueTestsNeeded(share * name.urlCount, policy, renewed.has(value))
     if (partners === 0 || tested.same >= needed) return []
     const next = pairs.find(
       ({ original }) => !derived.wasTested(original, name.name, value) && !derived.dead.has(original),

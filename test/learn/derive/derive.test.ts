@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deriveVerdicts } from '../../../src/learn/derive/derive.ts'
+import { NOTHING_IN_FORCE } from '../../../src/learn/derive/in-force.ts'
 import { readSite } from '../../../src/learn/corpus/site.ts'
 import { POLICIES } from '../../../src/learn/thresholds.ts'
 import type { Change, EvidenceEntry } from '../../../src/evidence/types.ts'
@@ -9,7 +10,7 @@ import { corpusOf } from '../fake-site.ts'
 const WOODS = ['oak', 'elm', 'fir', 'ash', 'yew', 'box'] as const
 const pageOf = (wood: string): string => `https://shop.example/p?wood=${wood}`
 const SITE = readSite(corpusOf(WOODS.map((wood) => `${pageOf(wood)}&trk=${wood}`)))
-const GIVEN = { site: SITE, policy: POLICIES.standard, priors: new Map(), traffic: [] }
+const GIVEN = { site: SITE, policy: POLICIES.standard, priors: new Map(), inForce: NOTHING_IN_FORCE, traffic: [] }
 
 /** A comparison of a page with and without a change, each observed twice. */
 function compared(wood: string, change: Change, shown: string): EvidenceEntry[] {

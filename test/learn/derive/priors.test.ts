@@ -34,17 +34,17 @@ describe('priorsOf', () => {
 
   it('takes names that the origin declares not to matter, unless the record in force keeps them', () => {
     const record = previous({ page: parameter([], ['/p']) })
-    expect([...priorsOf({ previous: record }, undefined, ['ref', 'page'])]).toEqual([['ref', 'neutral'], ['page', 'important']]) // prettier-ignore
+    expect([...priorsOf({ previous: record }, undefined, ['ref', 'page'])]).toEqual([['ref', 'neutral']])
   })
 
-  it('takes what the record in force drops or keeps on all its templates, and that over the word of others', () => {
+  it('takes what the record in force drops on all its templates over the word of others', () => {
     const record = previous({
       ref: parameter(['/p'], []),
       page: parameter([], ['/p']),
       view: parameter(['/p'], ['/q']),
     })
     const found = priorsOf({ previous: record, priors: { ref: 'important', view: 'important' } }, undefined)
-    expect(Object.fromEntries(found)).toEqual({ ref: 'neutral', page: 'important', view: 'important' })
+    expect(Object.fromEntries(found)).toEqual({ ref: 'neutral', view: 'important' })
     expect(priorsOf({ previous: previous({ ref: parameter('everywhere', []) }) }, undefined).get('ref')).toBe('neutral')
   })
 })

@@ -20,6 +20,18 @@ describe('learnedMembers', () => {
     expect(Object.keys(parameters ?? {})).toEqual(['trk'])
   })
 
+  it('remembers a name as important that made a difference, also while more is asked about it', () => {
+    const changes = [['/item', name('trk')]] as const
+    expect(members({}, { changes }).parameters?.['trk']).toMatchObject({ drop: [], keep: ['/item'] })
+  })
+
+  it('keeps the certificate of what was renewed', () => {
+    const previous = { ...record({ trk: { drop: ['/item'], keep: [], basis: 'verified', evidence: { ...EVIDENCE, equal: 30 } } }, ['/item']), builtAt: new Date(START_MS).toISOString() } // prettier-ignore
+    const equal = (renews: Standing['renews']) =>
+      members({ '/item trk': { verdict: 'neutral', pooled: 11, renews } }, { previous }).parameters?.['trk']?.evidence.equal // prettier-ignore
+    expect([equal('dropped'), equal(undefined)]).toEqual([30, 11])
+  })
+
   it('drops a name everywhere only once it is neutral on all its templates and 44 comparisons say so', () => {
     const drop = (pooled: number, more: Partial<Standing> = {}) =>
       members({ '/item trk': { verdict: 'neutral', pooled }, '/list trk': { verdict: 'neutral', pooled, ...more } })

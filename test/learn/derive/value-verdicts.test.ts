@@ -18,6 +18,7 @@ const BASE: Base = {
   keepValues: [],
   dropValues: [],
   isFixed: false,
+  renews: undefined,
   prior: 0.5,
 }
 const MATTERS = { here: new Set(['b2b']), isEnough: true, distinct: 60, policy, neutralOn: 0, isFrequent: false }
@@ -28,7 +29,11 @@ const tested = (value: string, pages: number): Credit[] =>
 
 describe('valueTestsNeeded', () => {
   it('asks for half of the URLs of a value, within the bounds of the policy', () => {
-    expect([1, 15, 500].map((urlCount) => valueTestsNeeded(urlCount, policy))).toEqual([3, 8, 11])
+    expect([1, 15, 500].map((urlCount) => valueTestsNeeded(urlCount, policy, false))).toEqual([3, 8, 11])
+  })
+
+  it('asks for a quarter of that where the record in force drops the value', () => {
+    expect([1, 15, 500].map((urlCount) => valueTestsNeeded(urlCount, policy, true))).toEqual([1, 2, 3])
   })
 })
 
@@ -38,7 +43,7 @@ describe('defaultValues', () => {
 
   it('names values that changed nothing on enough pages and never mattered', () => {
     const find = (pages: number, here: readonly string[] = []): readonly string[] =>
-      defaultValues(known, tested('1', pages), { here: new Set(here), policy })
+      defaultValues(known, tested('1', pages), { here: new Set(here), policy, inForce: new Set() })
     expect([find(3), find(2), find(3, ['1'])]).toEqual([['1'], [], []])
   })
 })

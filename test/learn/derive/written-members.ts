@@ -2,6 +2,7 @@
 
 import type { Change } from '../../../src/evidence/types.ts'
 import type { Derived, Difference, Judged, Standing } from '../../../src/learn/derive/derived.ts'
+import { verdictsInForce } from '../../../src/learn/derive/in-force.ts'
 import { learnedMembers } from '../../../src/learn/derive/record-of.ts'
 import { readSite } from '../../../src/learn/corpus/site.ts'
 import { POLICIES } from '../../../src/learn/thresholds.ts'
@@ -74,7 +75,12 @@ export function members(
     literal: new Map(literal.map((template) => [template, 'why'])),
     inOrder: new Map(),
   }
-  return learnedMembers(derived, { site, policy }, previous, atMs)
+  return learnedMembers(
+    derived,
+    { site, policy, inForce: verdictsInForce({ ...(previous && { previous }) }, atMs) },
+    previous,
+    atMs,
+  )
 }
 
 const UNDECIDED = {
@@ -87,6 +93,7 @@ const UNDECIDED = {
   cap: 12,
   pooled: 21,
   pooledNeeded: 21,
+  renews: undefined,
   untested: [],
   keepValues: [],
   dropValues: [],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createGrouper } from '../../../src/learn/corpus/group.ts'
 import { readSite } from '../../../src/learn/corpus/site.ts'
+import { NOTHING_IN_FORCE } from '../../../src/learn/derive/in-force.ts'
 import { estimateRun, type RunEstimate } from '../../../src/learn/plan/estimate.ts'
 import { POLICIES } from '../../../src/learn/thresholds.ts'
 import { shopUrls } from '../../cli/shop-origin.ts'
@@ -12,7 +13,10 @@ function estimate(
   // prettier-ignore
   const grouper = createGrouper({ domain: 'shop.example' })
   for (const url of urls) grouper.add(url, 1)
-  return estimateRun(readSite(grouper.finish()), POLICIES[profile], new Map(Object.entries(priors)))
+  return estimateRun(readSite(grouper.finish()), POLICIES[profile], {
+    priors: new Map(Object.entries(priors)),
+    inForce: NOTHING_IN_FORCE,
+  })
 }
 
 const SHOP = shopUrls('https://shop.example')

@@ -32,7 +32,10 @@ describe('ask', () => {
   it('proposes no comparison that the log has', () => {
     const onePage = URLS.map((url) => url.replace(/view=\d+/, 'view=1'))
     const [first] = asked(onePage)
-    const [next] = asked(onePage, [first!.comparison])
+    const [next] = asked(
+      onePage,
+      compared(first!.comparison, () => ['chair']),
+    )
     expect(next?.comparison.original).toBe(first?.comparison.original)
     expect(next?.comparison.modified).not.toBe(first?.comparison.modified)
   })

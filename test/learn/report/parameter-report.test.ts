@@ -18,6 +18,7 @@ const STANDING: Standing = {
   keepValues: [],
   dropValues: [],
   isFixed: false,
+  renews: undefined,
   prior: 0.5,
   chance: 0.5,
 }

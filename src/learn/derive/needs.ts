@@ -1,0 +1,59 @@
+/** How many comparisons a verdict needs. */
+
+import type { NameFacts, TemplateFacts } from '../corpus/site-types.ts'
+import type { Site } from '../corpus/site.ts'
+import { RENEWED_OWN, RENEWED_POOL, type Policy } from '../thresholds.ts'
+import type { Standing } from './derived.ts'
+import type { InForce } from './in-force.ts'
+import type { Mattered } from './mattered.ts'
+import { isTelling } from './prior.ts'
+
+/** A parameter on a template. */
+export interface Place {
+  readonly template: string
+  readonly name: string
+  readonly facts: TemplateFacts | undefined
+  readonly known: NameFacts | undefined
+}
+
+/** What the needs follow from. */
+export interface NeedsFacts {
+  readonly policy: Policy
+  readonly mattered: ReadonlyMap<string, Mattered>
+  readonly priors: ReadonlyMap<string, 'neutral' | 'important'>
+  readonly site: Site
+  readonly inForce: InForce
+}
+
+/** Comparisons that a verdict needs, and whether they renew one in force. */
+export type Needs = Pick<Standing, 'ownNeeded' | 'naturalNeeded' | 'pooledNeeded' | 'renews'>
+
+/** What a verdict needs here; never more than there is to test. */
+export function needsOf(
+  { template, name, facts, known }: Place,
+  { policy, mattered, priors, site, inForce }: NeedsFacts,
+): Needs {
+  const doubts = mattered.get(name)
+  const elsewhere =
+    doubts?.isByValue === true ? [] : [...(doubts?.templates.keys() ?? []), ...inForce.templatesOf(name).kept]
+  const isDoubted = elsewhere.some((other) => other !== template)
+  const wanted = isTelling(name) ? policy.ownOfTelling : isDoubted ? policy.ownInDoubt : policy.own
+  const tests = Math.max(1, known?.distinct ?? 1) * Math.max(1, facts?.paths ?? 1)
+  const ownNeeded = Math.min(wanted, tests)
+  const isKnown = known?.isStripped === true || priors.get(name) === 'neutral'
+  const all = site.names.get(name)?.tests ?? tests
+  const pooledNeeded = Math.min(isKnown ? policy.pooledWithPrior : policy.pooled, Math.max(ownNeeded, all))
+  const verdict = inForce.verdictOn(template, name, known?.isStripped === true)
+  const isProved = known?.isStripped === true || inForce.equalOf(name) >= pooledNeeded
+  if (verdict === 'dropped' || verdict === 'values') {
+    if (isProved) return { ...renewalNeeds({ ownNeeded, pooledNeeded }), renews: verdict }
+  }
+  const naturalNeeded = known === undefined ? 0 : Math.min(policy.natural, known.tests)
+  return { ownNeeded, naturalNeeded, pooledNeeded, renews: undefined }
+}
+
+/** A verdict that was compared before is renewed by a part of the comparisons: what began to matter since then matters on most pages. */
+function renewalNeeds({ ownNeeded, pooledNeeded }: Pick<Standing, 'ownNeeded' | 'pooledNeeded'>) {
+  const renewed = Math.ceil(ownNeeded * RENEWED_OWN)
+  return { ownNeeded: renewed, naturalNeeded: 0, pooledNeeded: Math.ceil(pooledNeeded * RENEWED_POOL) }
+}

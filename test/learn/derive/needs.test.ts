@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { NOTHING_IN_FORCE, type InForce } from '../../../src/learn/derive/in-force.ts'
+import { needsOf, type NeedsFacts } from '../../../src/learn/derive/needs.ts'
+import { readSite } from '../../../src/learn/corpus/site.ts'
+import { POLICIES } from '../../../src/learn/thresholds.ts'
+import { corpusOf } from '../fake-site.ts'
+
+const URLS = ['/item', '/list'].flatMap((path) =>
+  Array.from({ length: 60 }, (_, at) => `https://shop.example${path}?article=${at}&trk=v${at}&filter=f${at}`),
+)
+const SITE = readSite(corpusOf(URLS))
+
+function needs(name: string, inForce: Partial<InForce>, more: Partial<NeedsFacts> = {}) {
+  const facts = SITE.templates.get('/item')
+  const given = { policy: POLICIES.standard, mattered: new Map(), priors: new Map(), site: SITE, ...more }
+  const place = { template: '/item', name, facts, known: facts?.names.get(name) }
+  return needsOf(place, { ...given, inForce: { ...NOTHING_IN_FORCE, ...inForce } })
+}
+
+describe('needsOf', () => {
+  const dropped: Partial<InForce> = { verdictOn: () => 'dropped', equalOf: () => 21 }
+
+  it('asks for a part of the comparisons where the record in force drops the parameter from enough of them', () => {
+    const whole = { ownNeeded: 3, naturalNeeded: 2, pooledNeeded: 21, renews: undefined }
+    expect(needs('trk', {})).toEqual(whole)
+    expect(needs('trk', dropped)).toEqual({ ownNeeded: 1, naturalNeeded: 0, pooledNeeded: 11, renews: 'dropped' })
+    expect(needs('filter', dropped)).toMatchObject({ ownNeeded: 6, pooledNeeded: 11 })
+    expect(needs('trk', { ...dropped, equalOf: () => 20 })).toEqual(whole)
+    expect(needs('trk', { verdictOn: () => 'kept', equalOf: () => 21 })).toEqual(whole)
+  })
+
+  it('renews under strict what was proved under strict', () => {
+    expect(needs('trk', dropped, { policy: POLICIES.strict })).toMatchObject({ pooledNeeded: 44, renews: undefined })
+    const proved = { ...dropped, equalOf: () => 44 }
+    expect(needs('trk', proved, { policy: POLICIES.strict })).toMatchObject({ ownNeeded: 2, pooledNeeded: 22 })
+  })
+
+  it('asks for more on each template of a parameter that the record in force keeps on another one', () => {
+    const elsewhere = { templatesOf: () => ({ kept: ['/list'], dropped: [] }) }
+    expect(needs('trk', elsewhere).ownNeeded).toBe(11)
+    expect(needs('trk', { ...elsewhere, ...dropped }).ownNeeded).toBe(3)
+  })
+})
