@@ -27,7 +27,7 @@ async function storedPictures(): Promise<string[]> {
 }
 
 describe('an audit', () => {
-  it('that found both forms equal has no pictures: the site is spared', async () => {
+  it('that found both pages equal has no pictures: the site is spared', async () => {
     await publish(platform, { [PRODUCT_KEY]: learned(['variant'], ['spot']) })
     const original = `https://${DOMAIN}/products/canvas-tote?spot=front&variant=2`
     await env.AUDITS.send({ id: 'visit-2', domain: DOMAIN, original, pattern: PRODUCT_KEY, names: ['spot'] })

@@ -47,9 +47,9 @@ describe('a learning run', () => {
       .first()
       .waitFor()
     expect(await page.getByText(/Both pages show the same|all of them volatile/).count()).toBeGreaterThan(0)
-    await page.getByLabel('Reason, for the log').first().fill('looked at both forms')
+    await page.getByLabel('Reason, for the log').first().fill('looked at both pages')
     await page.getByRole('button', { name: 'Approve' }).click()
-    await page.getByText('looked at both forms').waitFor()
+    await page.getByText('looked at both pages').waitFor()
     expect(await page.getByText('revision 3').count()).toBe(1)
     decided = new URL(page.url()).pathname
     const record = await env.DOMAIN_RECORDS.get<DomainRecord>(`domain:${DOMAIN}`, 'json')
@@ -114,11 +114,11 @@ describe('a learning run', () => {
 })
 
 describe('an anomaly', () => {
-  it('shows the pages of both forms as a browser sees them', async () => {
+  it('shows the pages of both URLs as a browser sees them', async () => {
     const reader = await visit(browser, platform.origin, TOKEN)
     const { page, open, complaints, close } = reader
     await open(decided)
-    const pairs = await page.getByRole('heading', { name: 'Both forms, fetched when the run had ended' }).count()
+    const pairs = await page.getByRole('heading', { name: 'Both URLs, fetched when the run had ended' }).count()
     expect(pairs).toBeGreaterThan(0)
     await openPictured(reader, decided, 2 * pairs)
     const shown = await picturesOn(page)

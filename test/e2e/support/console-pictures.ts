@@ -39,7 +39,7 @@ export function difference(a: Shown | undefined, b: Shown | undefined): number {
   return a?.places.slice(0, 64 * 26).filter((value, i) => Math.abs(value - (b?.places[i] ?? 0)) > 24).length ?? 0
 }
 
-/** Their descriptions, both forms of one pair. */
+/** Their descriptions, both URLs of one pair. */
 export const TEXTS = [
   'The page as clients request it, in a browser',
   'The page as the origin receives it, in a browser',
