@@ -5,7 +5,7 @@ import type { SiteUrl } from './site-url.ts'
 /** A URL of the corpus. */
 export interface CorpusUrl extends SiteUrl {
   readonly url: string
-  /** How many distinct URLs of the corpus it represents. */
+  /** How many requests of the corpus it represents. */
   readonly weight: number
   /** Names on it that static rules strip. */
   readonly stripped: ReadonlySet<string>
@@ -14,10 +14,15 @@ export interface CorpusUrl extends SiteUrl {
 /** One parameter on one template. */
 export interface NameFacts {
   readonly name: string
-  /** Distinct URLs of the template that carry it, estimated. */
+  /** Requests for URLs of the template that carry it, estimated. */
   readonly urlCount: number
-  /** Values by the share of the carriers that have them, most frequent first. */
-  readonly values: readonly { readonly value: string; readonly raw: string; readonly share: number }[]
+  /** Values by the share of these requests, most frequent first, with the number of sampled URLs that have them. */
+  readonly values: readonly {
+    readonly value: string
+    readonly raw: string
+    readonly share: number
+    readonly urls: number
+  }[]
   /** Different pairs of value and path in the corpus. */
   readonly tests: number
   /** Number of distinct values. */

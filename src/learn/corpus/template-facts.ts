@@ -6,7 +6,7 @@ import type { CorpusUrl, NameFacts, TemplateFacts } from './site-types.ts'
 interface Count {
   urlCount: number
   readonly isStripped: boolean
-  readonly values: Map<string, { readonly raw: string; readonly weight: number }>
+  readonly values: Map<string, { readonly raw: string; readonly weight: number; readonly urls: number }>
   /** Different pairs of path and value. */
   readonly tests: Set<string>
 }
@@ -38,14 +38,18 @@ function countsOf(urls: readonly CorpusUrl[]): ReadonlyMap<string, Count> {
       count.urlCount += weight
       count.tests.add(`${path} ${value}`)
       const known = count.values.get(value)
-      count.values.set(value, { raw: known?.raw ?? raw, weight: weight + (known?.weight ?? 0) })
+      count.values.set(value, {
+        raw: known?.raw ?? raw,
+        weight: weight + (known?.weight ?? 0),
+        urls: 1 + (known?.urls ?? 0),
+      })
     }
   }
   return counts
 }
 
 function nameFacts(name: string, { urlCount, isStripped, values, tests }: Count): NameFacts {
-  const shares = [...values].map(([value, { raw, weight }]) => ({ value, raw, share: weight / urlCount }))
+  const shares = [...values].map(([value, { raw, weight, urls: count }]) => ({ value, raw, share: weight / urlCount, urls: count }))
   const sorted = shares.toSorted((a, b) => b.share - a.share || (a.value < b.value ? -1 : 1))
   return { name, urlCount, isStripped, values: sorted, tests: tests.size, distinct: values.size }
 }

@@ -1,6 +1,7 @@
 /** Values that so many URLs have that each is tested: rarer ones no sample of this size finds. */
 
 import type { Site } from '../corpus/site.ts'
+import type { NameFacts } from '../corpus/site-types.ts'
 import { HEAVY_SHARE, HEAVY_URLS, MAX_HEAVY } from '../thresholds.ts'
 
 /** The frequent values of a parameter on a template, most frequent first: those of the template, then those of the whole site that it has. */
@@ -12,26 +13,29 @@ export function frequentValues(site: Site): (template: string, name: string) => 
     return found
   }
   return (template, name) => {
-    const { values = [], urlCount = 0 } = site.templates.get(template)?.names.get(name) ?? {}
+    const { values = [] } = site.templates.get(template)?.names.get(name) ?? {}
     return values
-      .filter(({ value, share }) => isFrequent(share, urlCount) || onSite(name).has(value))
+      .filter((one) => isFrequent(one) || onSite(name).has(one.value))
       .slice(0, MAX_HEAVY)
       .map(({ value }) => value)
   }
 }
 
-/** Whether so many of the carriers of a parameter have a value that it is tested alone. @param share of the carriers */
-export function isFrequent(share: number, carriers: number): boolean {
-  return share > HEAVY_SHARE && share * carriers >= HEAVY_URLS
+/** Whether so many of the carriers of a parameter have a value that it is tested alone: one URL with many requests is no such value. */
+export function isFrequent({ share, urls }: Pick<NameFacts['values'][number], 'share' | 'urls'>): boolean {
+  return share > HEAVY_SHARE && urls >= HEAVY_URLS
 }
 
 function frequentOnSite(name: string, { names, templates }: Site): ReadonlySet<string> {
-  const counts = new Map<string, number>()
+  const counts = new Map<string, { readonly weight: number; readonly urls: number }>()
   const { urlCount: total = 0, templates: places = [] } = names.get(name) ?? {}
   for (const template of places) {
     const { values = [], urlCount = 0 } = templates.get(template)?.names.get(name) ?? {}
-    for (const { value, share } of values) counts.set(value, (counts.get(value) ?? 0) + share * urlCount)
+    for (const { value, share, urls } of values) {
+      const known = counts.get(value) ?? { weight: 0, urls: 0 }
+      counts.set(value, { weight: known.weight + share * urlCount, urls: known.urls + urls })
+    }
   }
-  const frequent = [...counts].filter(([, count]) => isFrequent(count / total, total))
+  const frequent = [...counts].filter(([, { weight, urls }]) => isFrequent({ share: weight / total, urls }))
   return new Set(frequent.map(([value]) => value))
 }

@@ -11,8 +11,8 @@ export interface Mattered {
   /** Templates on which another value changed nothing on a page that each of these values changed: the value decides, and not the page. */
   readonly contrasted: ReadonlySet<string>
   /**
-   * Only its values matter: each of them mattered on two pages and changed nothing on none, while enough others changed nothing, also on
-   * these pages. Then a difference on one template says nothing about other values on another.
+   * Only its values matter: each of them mattered on two pages and on every page of a template that was compared, while enough others
+   * changed nothing, also on these pages. Then a difference on one template says nothing about other values on another.
    */
   readonly isByValue: boolean
 }
@@ -44,7 +44,7 @@ export function matteredNames(
         byValue.length === templates.size &&
         policy.keepsValues &&
         [...pages.values()].every(({ size }) => size >= PAGES_OF_VALUE) &&
-        equal.every(({ value }) => !pages.has(value)) &&
+        equal.every(({ template, value }) => templates.get(template)?.has(value) !== true) &&
         distinctTests(equal) >= policy.ownInDoubt
       return [name, { templates, contrasted: new Set(byValue.map(([template]) => template)), isByValue }]
     }),

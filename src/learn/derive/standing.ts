@@ -96,14 +96,15 @@ function standing(template: string, name: string, context: Context): Standing {
   if (here.size > 0) {
     const isFrequent = context.frequent(template, name).some((value) => here.has(value))
     const distinct = site.names.get(name)?.distinct ?? 0
-    const isContrasted = context.mattered.get(name)?.contrasted.has(template) === true
+    const { contrasted, isByValue = false } = context.mattered.get(name) ?? {}
     return withImportantValues(kept, {
       here,
-      isEnough: isEnough && isContrasted,
+      isEnough: isEnough && contrasted?.has(template) === true,
       distinct,
       policy,
       neutralOn,
       isFrequent,
+      isByValue,
     })
   }
   const isKept = context.inForce.verdictOn(template, name, known?.isStripped === true) === 'kept'

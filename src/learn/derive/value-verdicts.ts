@@ -21,8 +21,8 @@ export function defaultValues(
 ): readonly string[] {
   const tested = new Map<string, Set<string>>()
   for (const { value, original } of credits) tested.set(value, (tested.get(value) ?? new Set()).add(original))
-  const values = (known?.values ?? []).filter(({ value, share }) => {
-    const needed = valueTestsNeeded(share * (known?.urlCount ?? 0), policy, inForce.has(value))
+  const values = (known?.values ?? []).filter(({ value, urls }) => {
+    const needed = valueTestsNeeded(urls, policy, inForce.has(value))
     return !here.has(value) && (tested.get(value)?.size ?? 0) >= needed
   })
   return values.map(({ value }) => value).toSorted()
@@ -49,12 +49,14 @@ interface ImportantValues {
   readonly neutralOn: number
   /** One of the values that mattered is frequent. */
   readonly isFrequent: boolean
+  /** All over the site the value is the reason, and not the page: this template needs no more comparisons than others. */
+  readonly isByValue: boolean
 }
 
 /** The verdict on a parameter of which some values mattered: kept, or dropped except for these values. */
 export function withImportantValues(
   base: Base,
-  { here, isEnough, distinct, policy, neutralOn, isFrequent }: ImportantValues,
+  { here, isEnough, distinct, policy, neutralOn, isFrequent, isByValue }: ImportantValues,
 ): Standing {
   const others = base.own
   const isRare = here.size <= Math.max(1, others * MAX_IMPORTANT_VALUES)
@@ -62,7 +64,8 @@ export function withImportantValues(
   const shown = keepValues.slice(0, 3).map((value) => `"${value.slice(0, 20)}"`)
   const why = `made a difference here (${shown.join(', ')})`
   if (!policy.keepsValues || !isRare || distinct < FEW_VALUES) return { ...base, verdict: 'important', why, chance: 0 }
-  if (isEnough && others >= policy.ownInDoubt) {
+  const needed = isByValue ? policy.own : policy.ownInDoubt
+  if (isEnough && others >= needed) {
     return {
       ...base,
       dropValues: [],
@@ -75,7 +78,7 @@ export function withImportantValues(
   // Worth more comparisons where other values changed nothing, here or elsewhere, and where a frequent value, which is asked about first,
   // says nothing about the others.
   const isOpen = others >= 2 || neutralOn >= 2 || isFrequent
-  const ownNeeded = Math.max(base.ownNeeded, policy.ownInDoubt)
+  const ownNeeded = Math.max(base.ownNeeded, needed)
   return isOpen
     ? { ...base, verdict: 'undecided', why, keepValues, ownNeeded, chance: 0.4 }
     : { ...base, verdict: 'important', why, chance: 0 }

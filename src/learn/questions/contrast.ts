@@ -18,9 +18,9 @@ export const contrastQuestion: Question = {
 /** The next value that was not contrasted. */
 function proposalFor({ template, name, keepValues, chance }: Standing, asking: Asking): readonly Proposal[] {
   const { derived, site, stakes } = asking
-  const others = (site.templates.get(template)?.names.get(name)?.values ?? []).filter(
-    ({ value }) => !keepValues.includes(value),
-  )
+  const here = site.templates.get(template)?.names.get(name)?.values ?? []
+  const onSite = site.names.get(name)?.values ?? []
+  const others = [...here, ...onSite].filter(({ value }) => !keepValues.includes(value))
   for (const value of keepValues) {
     const pages = derived.differences
       .filter((one) => one.template === template && one.change.kind === 'name' && one.change.name === name)
@@ -30,7 +30,7 @@ function proposalFor({ template, name, keepValues, chance }: Standing, asking: A
     if (isContrasted) continue
     for (const page of pages) {
       const comparison = besides(page, { template, name, others }, asking)
-      if (comparison !== undefined) return [{ comparison, gain: chance * stakes.of(template, name), cost: 1 }]
+      if (comparison !== undefined) return [{ comparison, gain: chance * stakes.ofName(name), cost: 1 }]
     }
   }
   return []

@@ -37,15 +37,13 @@ function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Asking): rea
   const isKept = inForce.verdictOn(template, name.name, false) === 'kept'
   const renewed = new Set(inForce.dropValuesOf(template, name.name))
   // What the record in force keeps was tried before.
-  const heavy = name.values.filter(
-    ({ value, share }) => isFrequent(share, name.urlCount) && (!isKept || renewed.has(value)),
-  )
-  const proposals = heavy.flatMap(({ value, share }) => {
+  const heavy = name.values.filter((one) => isFrequent(one) && (!isKept || renewed.has(one.value)))
+  const proposals = heavy.flatMap(({ value, urls }) => {
     const tested = derived.valueTests(template, name.name, value)
     if (tested.different > 0) return []
     const pairs = pairsWith(name.name, value, facts, asking)
     const partners = pairs.filter(({ hasPartner }) => hasPartner).length
-    const needed = valueTestsNeeded(share * name.urlCount, policy, renewed.has(value))
+    const needed = valueTestsNeeded(urls, policy, renewed.has(value))
     if (partners === 0 || tested.same >= needed) return []
     const next = pairs.find(
       ({ original }) => !derived.wasTested(original, name.name, value) && !derived.dead.has(original),

@@ -57,9 +57,13 @@ describe('matteredNames', () => {
     expect(matteredNames(twice, facts).get('src')?.contrasted).toEqual(new Set(['/list']))
   })
 
-  it('blames the parameter where a value mattered on one page and not on another', () => {
-    expect(isByValue(twice, [...same('mail', 11), ...contrast, ...same('b2b', 1)])).toBe(false)
+  it('blames the parameter where a value mattered on one page of a template and not on another', () => {
+    expect(isByValue(twice, [...same('mail', 11), ...contrast, ...same('b2b', 1, '/list')])).toBe(false)
     expect(isByValue([...twice, different('/list', 'b2c', 2)], [...same('mail', 11), ...contrast])).toBe(false)
+  })
+
+  it('blames the value also where other templates read the parameter not at all', () => {
+    expect(isByValue(twice, [...same('mail', 11), ...contrast, ...same('b2b', 1, '/item')])).toBe(true)
   })
 
   it('blames the parameter under a policy that keeps no values', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isTelling, probablyNeutral } from '../../../src/learn/derive/prior.ts'
 
 const valued = (...values: readonly string[]) => ({
-  values: values.map((value) => ({ value, raw: value, share: 1 / values.length })),
+  values: values.map((value) => ({ value, raw: value, share: 1 / values.length, urls: 1 })),
 })
 
 describe('isTelling', () => {

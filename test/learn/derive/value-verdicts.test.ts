@@ -21,7 +21,7 @@ const BASE: Base = {
   renews: undefined,
   prior: 0.5,
 }
-const MATTERS = { here: new Set(['b2b']), isEnough: true, distinct: 60, policy, neutralOn: 0, isFrequent: false }
+const MATTERS = { here: new Set(['b2b']), isEnough: true, distinct: 60, policy, neutralOn: 0, isFrequent: false, isByValue: false }
 
 /** A value that changed nothing on so many pages. */
 const tested = (value: string, pages: number): Credit[] =>
@@ -38,7 +38,7 @@ describe('valueTestsNeeded', () => {
 })
 
 describe('defaultValues', () => {
-  const values = ['1', '2'].map((value) => ({ value, raw: value, share: 0.5 }))
+  const values = ['1', '2'].map((value) => ({ value, raw: value, share: 0.5, urls: 4 }))
   const known = { name: 'page', urlCount: 8, values, tests: 8, distinct: 2, isStripped: false }
 
   it('names values that changed nothing on enough pages and never mattered', () => {
@@ -53,6 +53,12 @@ describe('withImportantValues', () => {
     expect(withImportantValues(BASE, MATTERS)).toMatchObject({ verdict: 'neutral', keepValues: ['b2b'] })
     const early = withImportantValues({ ...BASE, own: 10 }, MATTERS)
     expect(early).toMatchObject({ verdict: 'undecided', keepValues: ['b2b'], ownNeeded: 11 })
+  })
+
+  it('needs no more comparisons than elsewhere where the value is the reason all over the site', () => {
+    const base = { ...BASE, own: 3 }
+    expect(withImportantValues(base, { ...MATTERS, isByValue: true })).toMatchObject({ verdict: 'neutral', keepValues: ['b2b'] }) // prettier-ignore
+    expect(withImportantValues(base, { ...MATTERS, isByValue: true, isEnough: false }).verdict).toBe('undecided')
   })
 
   it('keeps the parameter where many values mattered, few exist, or the profile is strict', () => {
