@@ -49,7 +49,12 @@ function countsOf(urls: readonly CorpusUrl[]): ReadonlyMap<string, Count> {
 }
 
 function nameFacts(name: string, { urlCount, isStripped, values, tests }: Count): NameFacts {
-  const shares = [...values].map(([value, { raw, weight, urls: count }]) => ({ value, raw, share: weight / urlCount, urls: count }))
+  const shares = [...values].map(([value, { raw, weight, urls: count }]) => ({
+    value,
+    raw,
+    share: weight / urlCount,
+    urls: count,
+  }))
   const sorted = shares.toSorted((a, b) => b.share - a.share || (a.value < b.value ? -1 : 1))
   return { name, urlCount, isStripped, values: sorted, tests: tests.size, distinct: values.size }
 }

@@ -21,7 +21,15 @@ const BASE: Base = {
   renews: undefined,
   prior: 0.5,
 }
-const MATTERS = { here: new Set(['b2b']), isEnough: true, distinct: 60, policy, neutralOn: 0, isFrequent: false, isByValue: false }
+const MATTERS = {
+  here: new Set(['b2b']),
+  isEnough: true,
+  distinct: 60,
+  policy,
+  neutralOn: 0,
+  isFrequent: false,
+  isByValue: false,
+}
 
 /** A value that changed nothing on so many pages. */
 const tested = (value: string, pages: number): Credit[] =>
