@@ -5,7 +5,7 @@ import { signIn, visit } from '../support/console-browser.ts'
 import { problemsInEveryLook } from '../support/console-looks.ts'
 import { difference, openPictured, picturesOn, TEXTS } from '../support/console-pictures.ts'
 import { TOKEN, type ControlBindings } from '../support/console-platform.ts'
-import { DOMAIN, openShop, PRODUCT_KEY } from '../support/console-shop.ts'
+import { addSeenUrls, DOMAIN, openShop, PRODUCT_KEY } from '../support/console-shop.ts'
 import { browser, platform } from '../support/console-world.ts'
 
 let env: ControlBindings
@@ -100,8 +100,13 @@ describe('a learning run', () => {
   })
 
   it('can be stopped, without scripts as well', async () => {
+    // A domain of which nothing is known yet: its run lasts longer than two clicks.
+    const fresh = 'fresh.example'
+    const headers = { authorization: `Bearer ${TOKEN}` }
+    await fetch(`${platform.origin}/v1/domains/${fresh}`, { method: 'PUT', headers })
+    await addSeenUrls(platform, fresh)
     const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN, { scripts: false })
-    await open(`/runs?domain=${DOMAIN}`)
+    await open(`/runs?domain=${fresh}`)
     await page.getByRole('button', { name: 'Start a run' }).click()
     await page.getByRole('button', { name: 'Stop this run' }).click()
     await page

@@ -13,15 +13,19 @@ export const PRODUCT_KEY = '/products/*?spot&variant'
 
 /** Adds 60 seen URLs, and a map that keeps `spot`, without evidence that it is important: the first run will drop it. */
 export async function openShop(platform: ConsolePlatform): Promise<void> {
-  const urls = Array.from({ length: 60 }, (_, n) => `https://${DOMAIN}${variantPath(n * PAGES.length * 5 + (n % 5))}`)
-  const { CORPUS } = platform.env
-  await CORPUS.get(CORPUS.idFromName(DOMAIN)).add(
-    urls.map((url, n) => ({ id: `e${n}`, url, pattern: '/products?spot&variant', hits: 1 })),
-    Date.now(),
-  )
+  await addSeenUrls(platform, DOMAIN)
   const kept = { ...learned(['spot', 'variant'], []), basis: 'inferred' } as const
   const slugs = ['canvas-tote', 'day-pack', 'desk-lamp']
   await publish(platform, Object.fromEntries(slugs.map((slug) => [`/products/${slug}?spot&variant`, kept])))
+}
+
+/** Adds 60 URLs of the shop that were seen under a domain. */
+export async function addSeenUrls({ env: { CORPUS } }: ConsolePlatform, domain: string): Promise<void> {
+  const urls = Array.from({ length: 60 }, (_, n) => `https://${domain}${variantPath(n * PAGES.length * 5 + (n % 5))}`)
+  await CORPUS.get(CORPUS.idFromName(domain)).add(
+    urls.map((url, n) => ({ id: `e${n}`, url, pattern: '/products?spot&variant', hits: 1 })),
+    Date.now(),
+  )
 }
 
 /** Publishes a map of the shop as an operator does, over whatever is in force; throws unless it is taken. */
