@@ -1,7 +1,6 @@
 /** The URL store of the command line: a SQLite file or a PostgreSQL database, seen under the rules that were asked for. */
 
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { storeRules } from '../../jobs/store-jobs/store-rules.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { createSqlUrlMaintenance } from '../../store/sql/sql-url-maintenance.ts'
@@ -11,7 +10,7 @@ import type { StoreRules, UrlStore } from '../../store/urls/url-store.ts'
 import { sha256Hex } from '../../url/sha256.ts'
 import { CommandFailure } from '../output/failure.ts'
 import type { Io } from '../output/io.ts'
-import { readJsonFile } from './json-file.ts'
+import { keptContract } from './kept-contract.ts'
 import { readRecords, type RecordFiles } from './record-lookup.ts'
 import { isPostgres, openPostgres } from './postgres-url-database.ts'
 import { openSqlite, type SqliteDatabase } from './sqlite-database.ts'
@@ -47,7 +46,7 @@ export async function openUrlDatabase(
   { create }: { readonly create: boolean },
 ): Promise<UrlDatabase> {
   const records = readRecords(record, io)
-  const rules = rulesOf(records, ruleRevision ?? contractVersion())
+  const rules = rulesOf(records, ruleRevision ?? keptContract().version)
   const opened = isPostgres(db) ? await openPostgres(db, { create }) : await openFile(db, { create })
   return {
     store: createSqlUrlStore(opened, rules),
@@ -77,16 +76,4 @@ function rulesOf({ files, find }: RecordFiles, contract: number): StoreRules {
 
 function found(host: string, record: DomainRecord | undefined): readonly (readonly [string, FoundRecord])[] {
   return record === undefined ? [] : [[host, { record }]]
-}
-
-const DIGEST = fileURLToPath(new URL('../../../fixtures/digest.json', import.meta.url))
-
-/** The version of the contract that this build keeps: two builds with the same one make the same keys. */
-function contractVersion(): number {
-  const file = readJsonFile(DIGEST)
-  if (!file.ok) throw new CommandFailure(file.message)
-  const { value } = file
-  if (typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number')
-    return value.version
-  throw new CommandFailure(`${DIGEST}: names no version; --rule-revision says it by hand`)
 }

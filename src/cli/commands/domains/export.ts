@@ -1,7 +1,6 @@
 import { Option } from 'commander'
 import { mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { unsaid } from '../../../export/header.ts'
 import { exportPlan } from '../../../export/plan.ts'
 import { reachOf, type Reach } from '../../../export/reach.ts'
@@ -12,7 +11,7 @@ import type { DomainRecord } from '../../../rules/record/domain-record.ts'
 import { collect } from '../../arguments/repeatable.ts'
 import { readCorpus } from '../../corpus/corpus-reader.ts'
 import { writeFileAtomically } from '../../files/atomic-file.ts'
-import { readJsonFile } from '../../files/json-file.ts'
+import { keptContract } from '../../files/kept-contract.ts'
 import { readRecordFile } from '../../files/record-file.ts'
 import { CommandFailure, EXIT_OK } from '../../output/failure.ts'
 import type { Io } from '../../output/io.ts'
@@ -76,7 +75,7 @@ export async function runExport(path: string | undefined, options: ExportOptions
   const whole = exportPlan({
     record,
     hosts: hostsOf(options.host, record),
-    contract: contractDigest(),
+    contract: keptContract().sha256,
     madeAt: new Date().toISOString(),
   })
   const plan = target.fit?.(whole) ?? whole
@@ -194,15 +193,4 @@ function notes(target: ExportTarget, plan: ExportPlan, reach: Reach | undefined)
     )
   }
   return lines.map((line) => `${line}\n`).join('')
-}
-
-const DIGEST = fileURLToPath(new URL('../../../../fixtures/digest.json', import.meta.url))
-
-function contractDigest(): string {
-  const file = readJsonFile(DIGEST)
-  if (!file.ok) throw new CommandFailure(file.message)
-  const { value } = file
-  if (typeof value === 'object' && value !== null && 'sha256' in value && typeof value.sha256 === 'string')
-    return value.sha256
-  throw new CommandFailure(`${DIGEST}: names no digest`)
 }
