@@ -1,7 +1,7 @@
 /** What stands at the top of every configuration: from what it was made, and what it does not say. */
 
 import { isSayable } from './apply-learned.ts'
-import type { ExportPlan, ExportTarget, Unsaid } from './types.ts'
+import type { DropGroup, ExportPlan, ExportTarget, Unsaid } from './types.ts'
 
 /** Lines without marks of comment, printable ASCII only. */
 export function header(plan: ExportPlan, target: Pick<ExportTarget, 'name' | 'can'>): readonly string[] {
@@ -20,10 +20,7 @@ export function header(plan: ExportPlan, target: Pick<ExportTarget, 'name' | 'ca
 export function unsaid(plan: ExportPlan, { can }: Pick<ExportTarget, 'can'>): readonly Unsaid[] {
   const groups = plan.drop
     .filter((group) => !isSayable(group, can))
-    .map(({ names, namesAnyCase }) => ({
-      what: `tracking:${[...names, ...namesAnyCase].join(' ')}`,
-      why: 'this cache cannot test the path or the value',
-    }))
+    .map((group) => ({ what: trackersText(group), why: 'this cache cannot test the path or the value' }))
   const learned = plan.templates.flatMap(({ template, sets, names }) => [
     ...(can.sets !== 'none'
       ? []
@@ -34,6 +31,11 @@ export function unsaid(plan: ExportPlan, { can }: Pick<ExportTarget, 'can'>): re
   const why = 'this cache cannot look at all names of a query'
   const all = [...groups, ...learned.map((what) => ({ what, why })), ...order, ...plan.unsaid]
   return all.filter(({ what }, i) => all.findIndex((one) => one.what === what) === i)
+}
+
+/** Names the trackers of a group. */
+export function trackersText({ names, namesAnyCase }: DropGroup): string {
+  return `tracking:${[...names, ...namesAnyCase].join(' ')}`
 }
 
 /** Names come from sites: nothing of them may end a comment. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../../src/canonicalize/canonicalize.ts'
+import { trackersText, unsaid } from '../../../src/export/header.ts'
 import { adguard } from '../../../src/export/targets/adguard.ts'
 import type { ExportPlan } from '../../../src/export/types.ts'
 import { askedTargets } from '../support/asked-urls.ts'
@@ -31,6 +32,16 @@ describe('adguard', () => {
     const asked = askedTargets().map((target) => `https://${host}${target}`)
     expect(asked.filter((url) => edge(ask(url)) !== edge(url)).map((url) => [url, ask(url)])).toEqual([])
     expect(asked.filter((url) => ask(url) !== url).length).toBeGreaterThan(20)
+  })
+
+  it('lists what it leaves: learned names, trackers under a condition, and names that the operator strips', () => {
+    const left = unsaid(adguard.fit!(planOf(RICH)), adguard).map(({ what }) => what)
+    const plan = planOf(RICH)
+    const conditions = plan.drop.filter((group) => Object.keys(group).length > 2)
+    expect(left).toEqual(expect.arrayContaining(conditions.map(trackersText)))
+    const learned = plan.templates.filter(({ names }) => names.length > 0).map(({ template }) => template)
+    expect(learned.filter((template) => !left.some((what) => what.startsWith(`${template}: `)))).toEqual([])
+    expect(learned.length * conditions.length).toBeGreaterThan(0)
   })
 
   it('removes trackers beside names that are known', () => {
