@@ -10,7 +10,7 @@ const URLS = ['/item', '/list'].flatMap((path) =>
 )
 const SITE = readSite(corpusOf(URLS))
 
-function needs(name: string, inForce: Partial<InForce>, more: Partial<NeedsFacts> = {}) {
+function asked(name: string, inForce: Partial<InForce>, more: Partial<NeedsFacts> = {}) {
   const facts = SITE.templates.get('/item')
   const given = { policy: POLICIES.standard, mattered: new Map(), priors: new Map(), site: SITE, ...more }
   const place = { template: '/item', name, facts, known: facts?.names.get(name) }
@@ -22,22 +22,22 @@ describe('needsOf', () => {
 
   it('asks for a part of the comparisons where the record in force drops the parameter from enough of them', () => {
     const whole = { ownNeeded: 3, naturalNeeded: 2, pooledNeeded: 21, renews: undefined }
-    expect(needs('trk', {})).toEqual(whole)
-    expect(needs('trk', dropped)).toEqual({ ownNeeded: 1, naturalNeeded: 0, pooledNeeded: 11, renews: 'dropped' })
-    expect(needs('filter', dropped)).toMatchObject({ ownNeeded: 6, pooledNeeded: 11 })
-    expect(needs('trk', { ...dropped, equalOf: () => 20 })).toEqual(whole)
-    expect(needs('trk', { verdictOn: () => 'kept', equalOf: () => 21 })).toEqual(whole)
+    expect(asked('trk', {})).toEqual(whole)
+    expect(asked('trk', dropped)).toEqual({ ownNeeded: 1, naturalNeeded: 0, pooledNeeded: 11, renews: 'dropped' })
+    expect(asked('filter', dropped)).toMatchObject({ ownNeeded: 6, pooledNeeded: 11 })
+    expect(asked('trk', { ...dropped, equalOf: () => 20 })).toEqual(whole)
+    expect(asked('trk', { verdictOn: () => 'kept', equalOf: () => 21 })).toEqual(whole)
   })
 
   it('renews under strict what was proved under strict', () => {
-    expect(needs('trk', dropped, { policy: POLICIES.strict })).toMatchObject({ pooledNeeded: 44, renews: undefined })
+    expect(asked('trk', dropped, { policy: POLICIES.strict })).toMatchObject({ pooledNeeded: 44, renews: undefined })
     const proved = { ...dropped, equalOf: () => 44 }
-    expect(needs('trk', proved, { policy: POLICIES.strict })).toMatchObject({ ownNeeded: 2, pooledNeeded: 22 })
+    expect(asked('trk', proved, { policy: POLICIES.strict })).toMatchObject({ ownNeeded: 2, pooledNeeded: 22 })
   })
 
   it('asks for more on each template of a parameter that the record in force keeps on another one', () => {
     const elsewhere = { templatesOf: () => ({ kept: ['/list'], dropped: [] }) }
-    expect(needs('trk', elsewhere).ownNeeded).toBe(11)
-    expect(needs('trk', { ...elsewhere, ...dropped }).ownNeeded).toBe(3)
+    expect(asked('trk', elsewhere).ownNeeded).toBe(11)
+    expect(asked('trk', { ...elsewhere, ...dropped }).ownNeeded).toBe(3)
   })
 })
