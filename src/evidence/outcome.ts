@@ -26,6 +26,9 @@ const VIEWS_OF_NOISY = 3
 /** The same where all that differs is numbers, a few links, or text that was seen to alternate. */
 const VIEWS_OF_SMALL_DIFFERENCES = 6
 
+/** More observations of a URL that showed another page each time: one of them may be an accident of a response. */
+const MORE_VIEWS = 2
+
 /** Observations of a URL that shows no page. */
 const VIEWS_OF_FAILURE = 2
 
@@ -43,9 +46,15 @@ export function outcomeOf({ original, modified, template }: Comparison, evidence
   if (alike !== undefined) return { kind: 'same', page: alike }
   const views = viewsNeeded(pages, others, { evidence, template })
   const next = nextView({ original, modified }, pages, others, views)
-  if (next !== undefined) return { kind: 'open', next, isLikely: isSteady(pages, evidence) }
-  if (!isSteady(pages, evidence)) return { kind: 'inconclusive', why: 'the page differs on every fetch' }
-  if (!isSteady(others, evidence)) return { kind: 'inconclusive', why: 'the modified page differs on every fetch' }
+  const isLikely = isSteady(pages, evidence)
+  if (next !== undefined) return { kind: 'open', next, isLikely }
+  for (const [url, seen, why] of [
+    [original, pages, 'the page differs on every fetch'],
+    [modified, others, 'the modified page differs on every fetch'],
+  ] as const) {
+    if (isSteady(seen, evidence)) continue
+    return seen.length < views + MORE_VIEWS ? { kind: 'open', next: url, isLikely } : { kind: 'inconclusive', why }
+  }
   return { kind: 'different', why: 'other content' }
 }
 
@@ -129,8 +138,7 @@ function nextView(
   return last.fetchedAtMs < pages[0]!.fetchedAtMs ? modified : undefined
 }
 
-/** Observed at least twice, and the last observation shows what an earlier one showed. */
+/** Two observations show the same: what differs from both is an accident of one response. */
 function isSteady(pages: readonly PageSeen[], { volatility }: Evidence): boolean {
-  const last = pages.at(-1)
-  return last !== undefined && pages.slice(0, -1).some((page) => volatility.same(page, last))
+  return pages.some((page, at) => pages.slice(0, at).some((before) => volatility.same(before, page)))
 }

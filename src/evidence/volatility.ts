@@ -7,6 +7,7 @@ import { applyMask, readMask } from '../fingerprint/mask/apply-mask.ts'
 import { mergeMasks, NO_MASK, type VolatileMask } from '../fingerprint/mask/mask.ts'
 import { volatileSlots } from '../fingerprint/mask/volatile-slots.ts'
 import { observedPage } from './observed-page.ts'
+import { countPartChanges } from './part-changes.ts'
 import type { PageSeen } from './types.ts'
 
 /** Compares pages outside of what is known to be volatile. */
@@ -47,13 +48,15 @@ const SHARE_TO_BELIEVE = 0.2
  */
 const MAX_HIDDEN_SHARE = 0.8
 
+/** Changes between two fetches of a URL, or of the two that are compared, before a part is hidden on these: one is an accident of a response. */
+const CHANGES_TO_HIDE = 2
+
 /** Knows of nothing volatile yet. */
 export function createVolatility(templateOf: (url: string) => string): Volatility {
-  const ofUrl = new Map<string, VolatileMask>()
-  const urlsOf = new Map<string, Set<string>>()
+  const ofUrl = new Map<string, VolatileMask[]>()
+  const steady = new Set<string>()
   const noisy = new Set<string>()
-  const repeatedOf = new Map<string, Set<string>>()
-  const steadyOf = new Map<string, Map<VolatileMask, Set<string>>>()
+  const changes = countPartChanges(templateOf)
   const known = new Map<PageSeen, Map<PageSeen, { readonly version: number; readonly same: boolean }>>()
   let common: VolatileMask = NO_MASK
   let version = 0
@@ -68,8 +71,14 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
   }
 
   function maskFor(a: PageSeen, b: PageSeen): VolatileMask {
-    const own = [a.url, b.url].flatMap((url) => ofUrl.get(url) ?? [])
-    return own.length === 0 ? common : mergeMasks(common, ...own)
+    const masks = [...new Set([a.url, b.url])].flatMap((url) => (steady.has(url) ? [] : (ofUrl.get(url) ?? [])))
+    if (masks.length < CHANGES_TO_HIDE) return common
+    const counts = Map.groupBy(
+      masks.flatMap(({ entries }) => entries),
+      (entry) => entry,
+    )
+    const own = [...counts].filter(([, found]) => found.length >= CHANGES_TO_HIDE).map(([entry]) => entry)
+    return own.length === 0 ? common : mergeMasks(common, { entries: own })
   }
 
   function same(a: PageSeen, b: PageSeen): boolean {
@@ -90,42 +99,24 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
   }
 
   /** A part is volatile everywhere if it changed on several URLs, and on a good share of those on which it could. */
-  function believed(): VolatileMask {
-    const entries = [...urlsOf].filter(([entry, urls]) => {
-      if (urls.size < URLS_TO_BELIEVE) return false
-      const templates = [...new Set([...urls].map(templateOf))]
-      const looked = templates.reduce((sum, template) => sum + lookedAt(template, entry), 0)
-      return urls.size >= looked * SHARE_TO_BELIEVE
-    })
-    return { entries: entries.map(([entry]) => entry).toSorted() }
-  }
-
-  /** URLs of a template on which a change of this part would have been seen. */
-  function lookedAt(template: string, entry: string): number {
-    const steady = [...(steadyOf.get(template) ?? [])].filter(([mask]) => !mask.entries.includes(entry))
-    return steady.reduce((sum, [, urls]) => sum + urls.size, repeatedOf.get(template)?.size ?? 0)
-  }
-
-  function learnBeside(page: PageSeen, beside: readonly PageSeen[]): void {
-    if (!beside.some((other) => same(page, other))) return
-    const template = templateOf(page.url)
-    const byMask = steadyOf.get(template) ?? new Map<VolatileMask, Set<string>>()
-    steadyOf.set(template, byMask.set(common, (byMask.get(common) ?? new Set()).add(page.url)))
+  function believe(): void {
+    const entries = changes.frequent(URLS_TO_BELIEVE, SHARE_TO_BELIEVE)
+    if (entries.length === common.entries.length && entries.every((entry, at) => entry === common.entries[at])) return
+    common = { entries }
+    version++
   }
 
   function learnPair(a: PageSeen, b: PageSeen, before: readonly PageSeen[]): void {
-    const template = templateOf(a.url)
-    repeatedOf.set(template, (repeatedOf.get(template) ?? new Set()).add(a.url))
-    if (same(a, b)) return
-    noisy.add(template)
+    noisy.add(templateOf(a.url))
     const fresh = volatileSlots(a.fingerprint, b.fingerprint)
     // Two pages that share too little are not two observations of one page, such as a page and a wall.
     if (!agree(a, b, mergeMasks(maskFor(a, b), fresh), MAX_HIDDEN_SHARE)) return
+    changes.noteChange(a, b, fresh.entries)
+    believe()
     version++
-    for (const entry of fresh.entries) urlsOf.set(entry, (urlsOf.get(entry) ?? new Set()).add(a.url))
-    common = believed()
-    if (comesBack([...before, b])) ofUrl.delete(a.url)
-    else ofUrl.set(a.url, mergeMasks(ofUrl.get(a.url) ?? NO_MASK, fresh))
+    if (comesBack([...before, b])) steady.add(a.url)
+    else steady.delete(a.url)
+    ofUrl.set(a.url, [...(ofUrl.get(a.url) ?? []), fresh])
   }
 
   /**
@@ -143,8 +134,11 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
       if (observedPage(page).kind !== 'page') return
       const pages = before.filter((other) => observedPage(other).kind === 'page')
       const last = pages.at(-1)
-      if (last === undefined) learnBeside(page, beside)
-      else learnPair(last, page, pages)
+      const alike = last === undefined ? beside.find((other) => same(page, other)) : same(last, page) ? last : undefined
+      if (alike !== undefined) {
+        changes.noteSame(page, alike)
+        believe()
+      } else if (last !== undefined) learnPair(last, page, pages)
     },
     same,
     maskBetween,

@@ -53,12 +53,21 @@ describe('outcomeOf', () => {
 
   it('says nothing where a URL shows another page on every fetch', () => {
     const about = (word: string): Part[] => [word, `All about ${word}`, `${word} and more`]
-    const pairs = [['chair', 'rug'], ['table', 'sofa'], ['lamp', 'desk']] // prettier-ignore
+    const pairs = [['chair', 'rug'], ['table', 'sofa'], ['lamp', 'desk'], ['vase', 'bed'], ['pan', 'pot']] // prettier-ignore
     const seen = pairs.flatMap(([one = '', two = '']) => [original(about(one)), modified(about(two))])
-    expect(outcome(...seen)).toEqual({
-      kind: 'inconclusive',
-      why: 'the page differs on every fetch',
-    })
+    expect(outcome(...seen.slice(0, 6))).toMatchObject({ kind: 'open', next: ORIGINAL })
+    expect(outcome(...seen)).toEqual({ kind: 'inconclusive', why: 'the page differs on every fetch' })
+  })
+
+  it('reads past a last response that shows what no other did', () => {
+    const seen = [
+      original(CHAIR),
+      modified(TABLE),
+      original(CHAIR),
+      modified(TABLE),
+      original([...CHAIR, 'Sorry, one moment']),
+    ]
+    expect(outcome(...seen, modified(TABLE))).toMatchObject({ kind: 'different' })
   })
 
   it('asks for six observations of each URL where only numbers differ', () => {

@@ -36,11 +36,29 @@ describe('createVolatility', () => {
     expect(volatility.isNoisy(TEMPLATE)).toBe(true)
   })
 
-  it('does not hide on every page what changed on one URL', () => {
-    const { volatility } = learned([item('chair', 'In stock'), item('chair', 'Sold out')])
-    expect(volatility.same(fresh(item('lamp', 'In stock')), fresh(item('lamp', 'Sold out')))).toBe(false)
-    const [a, b] = [item('chair', 'In stock'), item('chair', 'Sold out')].map((parts) => fresh(parts, '0'))
-    expect(volatility.same(a!, b!)).toBe(true)
+  it('hides what changed twice on one URL there, and on no other page', () => {
+    const views = (...texts: readonly string[]) => texts.map((text) => item('chair', text))
+    const pair = (name: string, id: string) =>
+      [fresh(item(name, 'In stock'), id), fresh(item(name, 'Sold out'), id)] as const
+    const once = learned(views('In stock', 'Sold out')).volatility
+    expect(once.same(...pair('chair', '0'))).toBe(false)
+    const twice = learned(views('In stock', 'Sold out', 'Two left')).volatility
+    expect(twice.same(...pair('chair', '0'))).toBe(true)
+    expect(twice.same(...pair('lamp', '1'))).toBe(false)
+  })
+
+  it('takes a list that two responses lacked for an accident however often it is hidden afterwards', () => {
+    const list = (name: string) => ['a', 'b', 'c', 'd'].map((part) => `${name} ${part}`)
+    const views = (name: string) => [item(name, list(name)), item(name, ['Sale', 'today', 'only', 'here'])]
+    const { volatility } = learned(views('chair'), views('table'))
+    const [a, b] = [fresh(item('lamp', list('lamp'))), fresh(item('lamp', list('filtered')))]
+    expect(volatility.same(a, b)).toBe(true)
+    for (let at = 0; at < 12; at++) {
+      const parts = item('lamp', list('lamp'))
+      volatility.learn(fresh(parts, `same-${at}`), [], [fresh(parts)])
+      volatility.learn(fresh(item('lamp', list(`filtered ${at}`)), `filtered-${at}`), [], [fresh(parts)])
+    }
+    expect(volatility.same(a, b)).toBe(false)
   })
 
   it('takes what changed on a small share of the URLs that were fetched again for an accident', () => {

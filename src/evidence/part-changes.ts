@@ -1,0 +1,90 @@
+/** How often each part of a page changed between two observations of one page. */
+
+import { byFamily } from '../fingerprint/compare/families.ts'
+import { volatileSlots } from '../fingerprint/mask/volatile-slots.ts'
+import type { PageSeen } from './types.ts'
+
+/** Counts changes by the entries of masks; URLs count once. */
+export interface PartChanges {
+  /** Takes in two observations of one URL that differ in these entries. */
+  noteChange(a: PageSeen, b: PageSeen, entries: readonly string[]): void
+  /** Takes in two observations that show the same outside of what is hidden: of one URL, or of two that were compared. */
+  noteSame(page: PageSeen, other: PageSeen): void
+  /** Entries that changed on at least so many URLs, and on at least this share of those on which a change would have been seen. */
+  frequent(urls: number, share: number): readonly string[]
+}
+
+type UrlSets = Map<string, Set<string>>
+
+/** Nothing was observed yet. */
+export function countPartChanges(templateOf: (url: string) => string): PartChanges {
+  const byEntry: UrlSets = new Map()
+  const looked: UrlSets = new Map()
+  // What is hidden says nothing, except where its texts were seen to come and go: otherwise what is hidden by accident would stay hidden.
+  const recurring: UrlSets = new Map()
+  const unclear: UrlSets = new Map()
+  const known = new Set<string>()
+
+  /** The URLs on which a part changed, on which it may have, and on which it was the same; of the templates of some on which it changed. */
+  function urlsOf(family: string, urls: ReadonlySet<string>) {
+    const templates = [...new Set([...urls].map(templateOf))]
+    const all = (sets: UrlSets, keyOf: (template: string) => string): Set<string> =>
+      new Set(templates.flatMap((template) => [...(sets.get(keyOf(template)) ?? [])]))
+    const place = (template: string): string => `${template} ${family}`
+    const changed = urls.union(all(recurring, place))
+    const hidden = all(unclear, place).difference(changed)
+    const steady = all(looked, (template) => template)
+      .difference(changed)
+      .difference(hidden)
+    return { changed: changed.size, hidden: hidden.size, steady: steady.size }
+  }
+
+  function shareOf(entry: string, urls: ReadonlySet<string>): number {
+    const { changed, steady } = urlsOf(familyOf(entry), urls)
+    return changed / (changed + steady)
+  }
+
+  return {
+    noteChange(a, b, entries) {
+      add(looked, templateOf(a.url), a.url)
+      for (const entry of entries) add(byEntry, entry, a.url)
+      for (const { family, texts } of changedTexts(a, b, entries))
+        for (const text of texts) known.add(`${family} ${text}`)
+    },
+    noteSame(page, other) {
+      const template = templateOf(page.url)
+      add(looked, template, page.url)
+      if (page.fingerprint.hash === other.fingerprint.hash) return
+      const { entries } = volatileSlots(other.fingerprint, page.fingerprint)
+      for (const { family, texts } of changedTexts(page, other, entries)) {
+        const isKnown = texts.every((text) => known.has(`${family} ${text}`))
+        add(isKnown ? recurring : unclear, `${template} ${family}`, page.url)
+      }
+    },
+    frequent(urls, share) {
+      return [...byEntry]
+        .filter(([entry, found]) => found.size >= urls && shareOf(entry, found) >= share)
+        .map(([entry]) => entry)
+        .toSorted()
+    },
+  }
+}
+
+function add(sets: UrlSets, key: string, url: string): void {
+  const urls = sets.get(key)
+  if (urls === undefined) sets.set(key, new Set([url]))
+  else urls.add(url)
+}
+
+function familyOf(entry: string): string {
+  return entry.split(':', 2)[1] ?? ''
+}
+
+/** Of each family with one of these entries, the texts that one of the pages lacks. */
+function changedTexts(a: PageSeen, b: PageSeen, entries: readonly string[]) {
+  const [inA, inB] = [byFamily(a.fingerprint.units), byFamily(b.fingerprint.units)]
+  return [...new Set(entries.map(familyOf))].map((family) => {
+    const [one, other] = [inA, inB].map((families) => new Set((families.get(family) ?? []).map(({ text }) => text)))
+    return { family, texts: [...one!.symmetricDifference(other!)] }
+  })
+}

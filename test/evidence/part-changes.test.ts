@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { countPartChanges } from '../../src/evidence/part-changes.ts'
+import { volatileSlots } from '../../src/fingerprint/mask/volatile-slots.ts'
+import { observed, type Part } from './observed.ts'
+
+const url = (name: string): string => `https://shop.example/p?id=${name}`
+const page = (name: string, banner: Part) => observed(url(name), [name, banner, 'Imprint'])
+
+/** Changes of a banner on chairs and tables. */
+function counted(...texts: readonly [string, string]) {
+  const changes = countPartChanges(() => '/p')
+  for (const name of ['chair', 'table']) {
+    const [a, b] = [page(name, texts[0]), page(name, texts[1])]
+    changes.noteChange(a, b, volatileSlots(a.fingerprint, b.fingerprint).entries)
+  }
+  return changes
+}
+const names = Array.from({ length: 12 }, (_, at) => `thing ${'abcdefghijkl'[at]}`)
+
+describe('countPartChanges', () => {
+  it('calls a part frequent that changed on a good share of the URLs, and not beside many on which it was the same', () => {
+    const changes = counted('Summer sale', 'Free returns')
+    expect(changes.frequent(2, 0.2)).toHaveLength(1)
+    expect(changes.frequent(3, 0.2)).toEqual([])
+    for (const name of names) changes.noteSame(page(name, 'Free returns'), page(name, 'Free returns'))
+    expect(changes.frequent(2, 0.2)).toEqual([])
+  })
+
+  it('counts a hidden change to a text that came and went before, and none to another text', () => {
+    const changes = counted('Summer sale', 'Free returns')
+    for (const name of names) changes.noteSame(page(name, 'Free returns'), page(name, 'Free returns'))
+    for (const name of names) changes.noteSame(page(`new ${name}`, 'Only today'), page(`new ${name}`, 'Free returns'))
+    expect(changes.frequent(2, 0.2)).toEqual([])
+    for (const name of names) changes.noteSame(page(`old ${name}`, 'Summer sale'), page(`old ${name}`, 'Free returns'))
+    expect(changes.frequent(2, 0.2)).toHaveLength(1)
+  })
+})
