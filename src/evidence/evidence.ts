@@ -44,7 +44,7 @@ export function createEvidence(templateOf: (url: string) => string): Evidence {
   return {
     append(entry) {
       if (entry.kind === 'comparison') {
-        const key = `${entry.original} ${entry.modified}`
+        const key = `${entry.original} ${entry.modified} ${entry.comparesForms === true}`
         if (known.has(key)) return
         known.add(key)
         size++

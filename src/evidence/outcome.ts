@@ -2,14 +2,15 @@
 
 import { almostAgree } from '../fingerprint/compare/compare.ts'
 import type { Evidence } from './evidence.ts'
+import { formOutcome } from './selected-forms.ts'
 import { observedPage, type ObservedPage } from './observed-page.ts'
 import type { Comparison, Observation, PageSeen } from './types.ts'
 
 /** Only `same` is evidence for dropping, only `different` for keeping. */
 export type Outcome =
   | { readonly kind: 'same'; readonly page: PageSeen }
-  /** `isNeeded`: without the treatment there is no page. */
-  | { readonly kind: 'different'; readonly why: string; readonly isNeeded?: boolean }
+  /** `isNeeded`: without the treatment there is no page; `selectsForm`: it selects one of the forms between which the original alternates. */
+  | { readonly kind: 'different'; readonly why: string; readonly isNeeded?: boolean; readonly selectsForm?: boolean }
   /** The pair shows nothing. */
   | { readonly kind: 'inconclusive'; readonly why: string }
   /** The original shows no page: another URL has to be asked. */
@@ -33,7 +34,7 @@ const MORE_VIEWS = 2
 const VIEWS_OF_FAILURE = 2
 
 /** Judges one comparison by what is known now. Never throws. */
-export function outcomeOf({ original, modified, template }: Comparison, evidence: Evidence): Outcome {
+export function outcomeOf({ original, modified, template, comparesForms }: Comparison, evidence: Evidence): Outcome {
   const before = evidence.observationsOf(original)
   const after = evidence.observationsOf(modified)
   const missing = unclear(before) ? original : unclear(after) ? modified : undefined
@@ -43,6 +44,8 @@ export function outcomeOf({ original, modified, template }: Comparison, evidence
   if (redirected !== undefined) return redirected
   if (pages.length === 0 || others.length === 0) return withoutPage({ original, modified }, before, after)
   const alike = firstAlike(pages, others, evidence)
+  if (alike !== undefined && comparesForms === true)
+    return ofForms({ original, modified }, pages, others, evidence, alike)
   if (alike !== undefined) return { kind: 'same', page: alike }
   const views = viewsNeeded(pages, others, { evidence, template })
   const next = nextView({ original, modified }, pages, others, views)
@@ -102,6 +105,22 @@ function withoutPage(
 
 function reasonOf(observed: ObservedPage): string {
   return observed.kind === 'page' ? 'a page' : observed.why
+}
+
+/** The pages are the same but for parts that alternate. */
+function ofForms(
+  { original, modified }: Pair,
+  pages: readonly PageSeen[],
+  others: readonly PageSeen[],
+  { volatility }: Evidence,
+  alike: PageSeen,
+): Outcome {
+  const outcome = formOutcome(pages, others, volatility)
+  if (outcome === 'free') return { kind: 'same', page: alike }
+  if (outcome === 'selected')
+    return { kind: 'different', why: 'selects what chance selects without it', selectsForm: true }
+  if (outcome === 'unclear') return { kind: 'inconclusive', why: 'the page alternates too rarely' }
+  return { kind: 'open', next: outcome.next === 'original' ? original : modified }
 }
 
 function firstAlike(pages: readonly PageSeen[], others: readonly PageSeen[], { volatility }: Evidence) {

@@ -12,7 +12,14 @@ export interface PartChanges {
   noteSame(page: PageSeen, other: PageSeen): void
   /** Entries that changed on at least so many URLs, and on at least this share of those on which a change would have been seen. */
   frequent(urls: number, share: number): readonly string[]
+  /** Whether a part shows now the same and now another text: chance chooses one of few. A token or a time is another one each time. */
+  alternates(family: string): boolean
+  /** Whether a text was seen to come or go between two observations of one URL. */
+  comesAndGoes(family: string, text: string): boolean
 }
+
+/** A part that chance fills from up to twenty texts is the same as often. */
+const STEADY_SHARE = 0.05
 
 type UrlSets = Map<string, Set<string>>
 
@@ -67,6 +74,12 @@ export function countPartChanges(templateOf: (url: string) => string): PartChang
         .map(([entry]) => entry)
         .toSorted()
     },
+    alternates(family) {
+      const own = [...byEntry].filter(([entry]) => familyOf(entry) === family)
+      const { changed, hidden, steady } = urlsOf(family, new Set(own.flatMap(([, urls]) => [...urls])))
+      return steady >= (changed + hidden + steady) * STEADY_SHARE
+    },
+    comesAndGoes: (family, text) => known.has(`${family} ${text}`),
   }
 }
 

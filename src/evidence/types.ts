@@ -85,6 +85,8 @@ export interface Comparison {
   readonly treatment: readonly Change[]
   /** Name of the question that asked. */
   readonly question: string
+  /** Both URLs are observed until it shows whether the treatment selects one of the forms between which the original alternates. */
+  readonly comparesForms?: boolean
 }
 
 /** One line of the evidence log. */

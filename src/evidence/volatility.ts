@@ -6,6 +6,7 @@ import { hexOfText } from '../fingerprint/compare/hash.ts'
 import { applyMask, readMask } from '../fingerprint/mask/apply-mask.ts'
 import { mergeMasks, NO_MASK, type VolatileMask } from '../fingerprint/mask/mask.ts'
 import { volatileSlots } from '../fingerprint/mask/volatile-slots.ts'
+import { createForms, type Form } from './forms.ts'
 import { observedPage } from './observed-page.ts'
 import { countPartChanges } from './part-changes.ts'
 import type { PageSeen } from './types.ts'
@@ -27,6 +28,8 @@ export interface Volatility {
   isNoisy(template: string): boolean
   /** What a comparison of pages of a template hides. */
   maskOf(template: string): VolatileMask
+  /** By volatile part: the form that a page shows there. */
+  formsOf(page: PageSeen): ReadonlyMap<string, Form>
   /** A text that two pages have in common exactly where they show the same outside of what is volatile everywhere. */
   keyOf(page: PageSeen): string
   /** Rises with everything that is learned: a comparison has to be judged anew. */
@@ -57,6 +60,7 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
   const steady = new Set<string>()
   const noisy = new Set<string>()
   const changes = countPartChanges(templateOf)
+  const forms = createForms(changes, keyOf)
   const known = new Map<PageSeen, Map<PageSeen, { readonly version: number; readonly same: boolean }>>()
   let common: VolatileMask = NO_MASK
   let version = 0
@@ -132,6 +136,7 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
   return {
     learn(page, before, beside) {
       if (observedPage(page).kind !== 'page') return
+      forms.note(page)
       const pages = before.filter((other) => observedPage(other).kind === 'page')
       const last = pages.at(-1)
       const alike = last === undefined ? beside.find((other) => same(page, other)) : same(last, page) ? last : undefined
@@ -145,6 +150,7 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
     keyOf,
     isNoisy: (template) => noisy.has(template),
     maskOf: () => common,
+    formsOf: (page) => forms.of(page, common),
     get version() {
       return version
     },

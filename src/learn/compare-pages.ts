@@ -6,8 +6,8 @@ import type { Comparison } from '../evidence/types.ts'
 import type { PageSource } from './page-source.ts'
 import type { Proposal } from './questions/question.ts'
 
-/** Pages that one comparison fetches at most: six of each URL, and a failure or two. */
-const MAX_FETCHES = 14
+/** Pages that one comparison fetches at most: eight of each URL, and a failure or two. */
+const MAX_FETCHES = 18
 
 /**
  * Never rejects for what a page shows. Returns `ended` when the run may fetch no more.

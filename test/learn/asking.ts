@@ -18,8 +18,10 @@ export function askingOf(urls: readonly string[], entries: readonly EvidenceEntr
   const inForce = NOTHING_IN_FORCE
   const derived = deriveVerdicts(evidence, { site, policy, priors: new Map(), inForce, traffic: [] })
   const stakes = createStakes(site)(derived)
-  const asked = new Set(evidence.comparisons.map(({ original, modified }) => `${original} ${modified}`))
-  const wasAsked = (original: string, modified: string): boolean => asked.has(`${original} ${modified}`)
+  const wasAsked = (original: string, modified: string, comparesForms = false): boolean =>
+    evidence.comparisons.some(
+      (one) => one.original === original && one.modified === modified && (!comparesForms || one.comparesForms === true),
+    )
   const permits = { mayFetch: () => true, learnsPaths: true, sharesKey: () => false }
   return { site, policy, evidence, derived, inForce, stakes, seed: 7, wasAsked, ...permits }
 }

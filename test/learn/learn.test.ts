@@ -20,6 +20,16 @@ async function learned(site: FakeSite, urls: readonly string[], options: Paramet
   return { ...result, ...measured(result.record, urls, firstPage(site)) }
 }
 
+const LIST = ['oak', 'ash', 'elm', 'fir', 'yew', 'box']
+const letter = (digit: string): string => 'abcdefghij'[Number(digit)]!
+
+/** A number that looks random. */
+function mixed(text: string): number {
+  let hash = 17
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash ^ (hash >>> 13)) & 0xffff
+}
+
 describe('learn', () => {
   it('drops what changes no page and keeps what does', async () => {
     const { record, report, falseMerges, merged } = await learned(shop, ITEMS)
@@ -67,6 +77,27 @@ describe('learn', () => {
     expect(record.parameters).toMatchObject({ cut: { drop: [] }, trk: { keep: [] }, spot: { keep: [] } })
     expect(falseMerges).toEqual([])
     expect(merged).toBeGreaterThan(0.9)
+  })
+
+  it.each([
+    ['a variant with one text on all pages', (arm: string) => `variant ${arm.length % 2}`.replace(/\d/, letter)],
+    [
+      'a variant with another text on each page',
+      (arm: string, path: string) => `${decodeURI(path)} of ${arm.length % 2}`.replace(/\d$/, letter),
+    ],
+    ['the order of a list', (arm: string) => LIST.toSorted((a, b) => mixed(a + arm) - mixed(b + arm)).join('</p><p>')],
+  ])('keeps a parameter that selects what chance selects without it: %s', async (_, textOf) => {
+    const urls = times(240, (at) => {
+      const arm = at % 2 === 0 ? `&arm=${['left', 'right'][(at >> 1) % 2]}` : ''
+      return `${SHOP}/item/i${at % 40}?trk=t${(at * 7) % 83}x${arm}`
+    })
+    const site: FakeSite = ({ href, pathname, searchParams }, visit) => {
+      const arm = searchParams.get('arm') ?? 'x'.repeat(1 + (mixed(`${href} ${visit}`) % 16))
+      return pageAbout(pathname, `<section class="test"><p>${textOf(arm, pathname)}</p></section>`)
+    }
+    const { record, report } = await learnSite(site, urls)
+    expect(record.parameters).toMatchObject({ arm: { drop: [], keep: ['/item/*'] }, trk: { drop: ['/item/*'] } })
+    expect(report.fetches).toBeLessThan(130)
   })
 
   it('lets no order be changed where it matters', async () => {

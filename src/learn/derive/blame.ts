@@ -47,7 +47,10 @@ export function blame(judged: readonly Judged[]): Blame {
         unexplained.push({ comparison, suspects })
       else if (outcome.kind !== 'different') unexplained.push({ comparison, suspects, isUnconfirmed: true })
       else if (only === undefined) joint.push(comparison)
-      else differences.push({ template, change: only, comparison, why: outcome.why, isNeeded: outcome.isNeeded })
+      else {
+        const { why, isNeeded, selectsForm } = outcome
+        differences.push({ template, change: only, comparison, why, isNeeded, selectsForm })
+      }
     }
   }
   return { differences, unexplained, joint }
@@ -82,8 +85,10 @@ function changedNothing({ outcome }: Judged): boolean {
 function byOriginal(judged: readonly Judged[]): Map<string, Judged[]> {
   const groups = new Map<string, Judged[]>()
   for (const one of judged) {
-    const group = groups.get(one.comparison.original)
-    if (group === undefined) groups.set(one.comparison.original, [one])
+    // What changes nothing may still select a form.
+    const key = `${one.comparison.original} ${one.comparison.comparesForms === true}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [one])
     else group.push(one)
   }
   return groups

@@ -35,6 +35,11 @@ export function deriveVerdicts(evidence: Evidence, { site, policy, priors, inFor
   const inOrder = templatesInOrder(judged, differences, { templates: site.templates.keys(), own: policy.own })
   const credits = creditsOf(judged, { live: bases.live, inOrder }, site)
   const index = indexCredits(credits)
+  const selecting = new Set(
+    differences.flatMap(({ change, selectsForm }) =>
+      selectsForm === true && change.kind === 'name' ? [change.name] : [],
+    ),
+  )
   const standing = standingsOf({
     offered: offeredValues(evidence, site),
     site,
@@ -46,6 +51,7 @@ export function deriveVerdicts(evidence: Evidence, { site, policy, priors, inFor
     differences,
     joint: jointNames(blamed),
     literal,
+    selecting,
   })
   return {
     judged,
@@ -56,6 +62,7 @@ export function deriveVerdicts(evidence: Evidence, { site, policy, priors, inFor
     dead: bases.dead,
     literal,
     inOrder,
+    selecting,
     valueTests: valueIndex(credits, differences),
     pageCount: (template) => bases.pageCounts.get(template) ?? 0,
     wasTested: testIndex(credits),

@@ -28,6 +28,8 @@ export interface Difference {
   readonly why: string
   /** Without the change there is no page. */
   readonly isNeeded?: boolean | undefined
+  /** It selects one of the forms between which the page alternates. */
+  readonly selectsForm?: boolean | undefined
 }
 
 /** A difference, confirmed or likely, of which some changes were not tested apart. */
@@ -88,6 +90,8 @@ export interface Derived {
    * in front of these stays.
    */
   readonly inOrder: ReadonlyMap<string, ReadonlySet<string>>
+  /** Names that select one of the forms between which pages alternate: kept everywhere, since a mask hides what they do. */
+  readonly selecting: ReadonlySet<string>
   /** Comparisons of one value of a parameter on a template, by outcome; `same` counts different originals. */
   valueTests(template: string, name: string, value: string): { readonly same: number; readonly different: number }
   /** Different pages that the live originals of a template show. */

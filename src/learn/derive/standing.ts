@@ -24,6 +24,8 @@ export interface Facts {
   /** Names that made a difference only together with others, by template. */
   readonly joint: ReadonlyMap<string, ReadonlySet<string>>
   readonly literal: ReadonlyMap<string, string>
+  /** Names that select one of the forms between which pages alternate. Elsewhere, the mask hides that. */
+  readonly selecting: ReadonlySet<string>
   /** By name, comparisons from live traffic. */
   readonly traffic: ReadonlyMap<string, number>
   /** Names that the platform or other domains call neutral or important, and names that the record in force drops. */
@@ -91,6 +93,8 @@ function standing(template: string, name: string, context: Context): Standing {
   if (why !== undefined) return { ...base, verdict: 'important', why, chance: 0 }
   if (joint.get(template)?.has(name) === true)
     return { ...base, verdict: 'important', why: 'made a difference together with others', chance: 0 }
+  if (context.selecting.has(name))
+    return { ...base, verdict: 'important', why: 'selects one of the forms between which pages alternate', chance: 0 }
   if (context.needed.has(`${template} ${name}`))
     return { ...kept, verdict: 'important', why: 'without it there was no page', chance: 0 }
   if (here.size > 0) {

@@ -12,7 +12,9 @@ const MAX_REMEMBERED = 20_000
 /** All proposals, in the order of the questions. */
 export function ask(derived: Derived, run: Run): readonly Proposal[] {
   const { site, policy, evidence, settings, stakesOf, inForce } = run
-  const asked = new Set(evidence.comparisons.map(({ original, modified }) => `${original} ${modified}`))
+  const asked = new Set<string>()
+  for (const { original, modified, comparesForms } of evidence.comparisons)
+    for (const forms of [false, comparesForms === true]) asked.add(`${original} ${modified} ${forms}`)
   const asking = {
     site,
     policy,
@@ -21,7 +23,8 @@ export function ask(derived: Derived, run: Run): readonly Proposal[] {
     inForce,
     stakes: stakesOf(derived),
     seed: settings.seed,
-    wasAsked: (original: string, modified: string) => asked.has(`${original} ${modified}`),
+    wasAsked: (original: string, modified: string, comparesForms = false) =>
+      asked.has(`${original} ${modified} ${comparesForms}`),
     mayFetch,
     learnsPaths: settings.pathRules,
     sharesKey: run.sharesKey,

@@ -29,7 +29,7 @@ function halvesOf(unexplained: Unexplained, asking: Asking): readonly Proposal[]
   if (isUnconfirmed === true) return isExhausted(comparison, asking) ? [] : [{ comparison, gain: URGENCY, cost: 2 }]
   for (const half of partsToTest(unexplained, asking)) {
     const part = partOf(comparison, half, asking)
-    if (part === undefined || asking.wasAsked(part.original, part.modified)) continue
+    if (part === undefined || asking.wasAsked(part.original, part.modified, part.comparesForms)) continue
     return [{ comparison: part, gain: URGENCY, cost: 1, ...untilLikely(part) }]
   }
   return []
@@ -71,7 +71,7 @@ const UNLIKELY = 0.1
 
 /** The original with some of the changes of a comparison. */
 function partOf(
-  { original, template }: Comparison,
+  { original, template, comparesForms }: Comparison,
   changes: readonly Change[],
   { site }: Asking,
 ): Comparison | undefined {
@@ -82,5 +82,5 @@ function partOf(
   const parts = { ...base, pairs: inNameOrder(base.pairs) }
   const placement = { isFront: kinds.has('front'), isReversed: kinds.has('order'), encodes }
   const part = composed(template, parts, added, placement, 'bisect')
-  return part.treatment.length === 0 ? undefined : part
+  return part.treatment.length === 0 ? undefined : { ...part, ...(comparesForms === true && { comparesForms }) }
 }

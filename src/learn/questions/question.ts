@@ -31,8 +31,8 @@ export interface Asking {
   readonly inForce: InForce
   readonly stakes: Stakes
   readonly seed: number
-  /** Whether two URLs were compared already. */
-  readonly wasAsked: (original: string, modified: string) => boolean
+  /** Whether two URLs were compared already; with `comparesForms`, whether their forms were. */
+  readonly wasAsked: (original: string, modified: string, comparesForms?: boolean) => boolean
   /** Whether a URL may be fetched: it does not act and carries no secret. */
   readonly mayFetch: (url: string) => boolean
   /** Path rules are learned. */

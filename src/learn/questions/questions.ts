@@ -4,6 +4,7 @@ import { bisectQuestion } from './bisect.ts'
 import { madeUpNameQuestion } from './made-up-name.ts'
 import { contrastQuestion } from './contrast.ts'
 import { composedQuestion } from './composed.ts'
+import { formsQuestion } from './forms.ts'
 import { holdOutQuestion } from './hold-out.ts'
 import { madeUpPathQuestion } from './made-up-path.ts'
 import type { Question } from './question.ts'
@@ -17,6 +18,7 @@ export const QUESTIONS: readonly Question[] = [
   bisectQuestion,
   madeUpPathQuestion,
   composedQuestion,
+  formsQuestion,
   valuesQuestion,
   contrastQuestion,
   urlValuesQuestion,

@@ -33,7 +33,8 @@ function chanceOfDefault(value: string, { distinct }: NameFacts): number {
 function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Asking): readonly Proposal[] {
   const { derived, site, policy, inForce } = asking
   const { template } = facts
-  if (name.isStripped || isCandidate(template, name.name, { site, derived })) return []
+  if (name.isStripped || derived.selecting.has(name.name) || isCandidate(template, name.name, { site, derived }))
+    return []
   const isKept = inForce.verdictOn(template, name.name, false) === 'kept'
   const renewed = new Set(inForce.dropValuesOf(template, name.name))
   // What the record in force keeps was tried before.

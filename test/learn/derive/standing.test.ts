@@ -46,6 +46,7 @@ function standing(site: Site, more: Partial<Omit<Facts, 'site' | 'credits'>> & {
     joint: new Map(),
     offered: () => [],
     literal: new Map(),
+    selecting: new Set(),
     traffic: new Map(),
     priors: new Map(),
     inForce: NOTHING_IN_FORCE,
@@ -249,5 +250,10 @@ describe('standingsOf by values', () => {
     const elsewhere = { ...difference('/list', 'b2b'), comparison: comparisonOf(`${SHOP}/list?article=2`, SHOP) }
     expect(needed([difference('/list', 'b2b')])).toBe(POLICIES.standard.ownInDoubt)
     expect(needed([difference('/list', 'b2b'), elsewhere])).toBe(POLICIES.standard.own)
+  })
+
+  it('keeps a name that selects a form of pages that alternate on every template, since the mask hides what it does', () => {
+    const found = standing(TWO, { selecting: new Set(['trk']), credits: [...same('/list', 30), ...same('/item', 30)] })
+    expect(['/list', '/item'].map((template) => found(template, 'trk').verdict)).toEqual(['important', 'important'])
   })
 })

@@ -1,0 +1,99 @@
+/**
+ * The forms of volatile parts: one of three banners, a variant of a test, the order of a list. Two fetches of a page that show one form, where
+ * others show several, may have it from a parameter that selects it.
+ */
+
+import { unpackUnit } from '../fingerprint/compare/unit.ts'
+import type { VolatileMask } from '../fingerprint/mask/mask.ts'
+import type { PartChanges } from './part-changes.ts'
+import type { PageSeen } from './types.ts'
+
+/** What a page shows in one volatile part. */
+export interface Form {
+  /** Equal for equal forms; `''` where the page shows none. */
+  readonly key: string
+  /** Several pages show each of its texts, so that it says the same on every page. */
+  readonly isOfSite: boolean
+}
+
+/** Reads forms. */
+export interface Forms {
+  note(page: PageSeen): void
+  /** By volatile part: the form that a page shows. */
+  of(page: PageSeen, volatile: VolatileMask): ReadonlyMap<string, Form>
+}
+
+/** Observations that must show a text before it came back. Where a part alternates, what does not come back is a token beside the form. */
+const TIMES = 2
+
+/** Different pages that must show a text before it says the same everywhere. */
+const PAGES = 2
+
+interface Text {
+  times: number
+  readonly pages: Set<string>
+}
+
+/**
+ * Nothing was observed yet.
+ *
+ * @param keyOf what two pages have in common exactly where they show the same outside of what is volatile
+ */
+export function createForms(
+  changes: Pick<PartChanges, 'comesAndGoes' | 'alternates'>,
+  keyOf: (page: PageSeen) => string,
+): Forms {
+  const pages: PageSeen[] = []
+  let counted = 0
+  let volatile: VolatileMask | undefined
+  let families = new Map<string, Map<string, Text>>()
+  let alternating = new Set<string>()
+
+  function count(page: PageSeen): void {
+    const key = keyOf(page)
+    for (const { family, text } of unitsIn(page, families)) {
+      const texts = families.get(family)
+      const { times, pages: before } = texts?.get(text) ?? { times: 0, pages: new Set() }
+      texts?.set(text, { times: times + 1, pages: before.add(key) })
+    }
+  }
+
+  function catchUp(mask: VolatileMask): void {
+    if (mask === volatile && counted === pages.length) return
+    if (mask !== volatile) {
+      volatile = mask
+      counted = 0
+      families = new Map(mask.entries.map((entry) => [entry.split(':', 2)[1] ?? '', new Map()]))
+    }
+    for (; counted < pages.length; counted++) count(pages[counted]!)
+    const isAlternating = (family: string): boolean =>
+      changes.alternates(family) && [...families.get(family)!.keys()].some((text) => isForm(family, text))
+    alternating = new Set([...families.keys()].filter(isAlternating))
+  }
+
+  const isForm = (family: string, text: string): boolean =>
+    (families.get(family)?.get(text)?.times ?? 0) >= TIMES && changes.comesAndGoes(family, text)
+
+  return {
+    note(page) {
+      pages.push(page)
+    },
+    of(page, mask) {
+      catchUp(mask)
+      const shown = Map.groupBy(unitsIn(page, families), ({ family }) => family)
+      return new Map(
+        [...families].map(([family, texts]) => {
+          const own = (shown.get(family) ?? []).map(({ text }) => text)
+          if (!alternating.has(family)) return [family, { key: own.join(), isOfSite: false }]
+          const back = own.filter((text) => isForm(family, text))
+          const isOfSite = back.length > 0 && back.every((text) => (texts.get(text)?.pages.size ?? 0) >= PAGES)
+          return [family, { key: back.toSorted().join(), isOfSite }]
+        }),
+      )
+    },
+  }
+}
+
+function unitsIn({ fingerprint }: PageSeen, families: ReadonlyMap<string, unknown>) {
+  return fingerprint.units.filter((packed) => families.has(packed.slice(0, 4))).map(unpackUnit)
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { EvidenceEntry } from '../../../src/evidence/types.ts'
+import { formsQuestion } from '../../../src/learn/questions/forms.ts'
+import { added, comparisonOf, observed } from '../../evidence/observed.ts'
+import { askingOf } from '../asking.ts'
+
+const page = (article: number): string => `https://shop.example/item?article=${article}`
+const ARMS = ['a', 'b'] as const
+const URLS = Array.from(
+  { length: 60 },
+  (_, at) => `${page(at % 20)}&trk=t${at}x${at % 2 === 0 ? `&arm=${ARMS[at % 4 === 0 ? 0 : 1]}` : ''}`,
+)
+const TEXTS = { a: 'Buy it now', b: 'Add to basket' } as const
+
+/** A URL that shows these variants one after the other. */
+function seen(url: string, ...variants: readonly ('a' | 'b')[]): EvidenceEntry[] {
+  return variants.map((arm) =>
+    observed(url, [`chair ${new URL(url).searchParams.get('article')}`, TEXTS[arm], 'Imprint']),
+  )
+}
+/** Two pages that alternate, and others that were compared and did not. */
+const steady = [3, 4, 5, 6].flatMap((article) => {
+  const [original, modified] = [page(article), `${page(article)}&trk=t7x`]
+  const comparison = comparisonOf(original, modified, { template: '/item', treatment: [added('trk', 't7x')] })
+  return [comparison, ...seen(original, 'a'), ...seen(modified, 'a')]
+})
+const alternating = [
+  ...[1, 2].flatMap((article) => [
+    comparisonOf(page(article), `${page(article)}&trk=t9x`, { template: '/item', treatment: [added('trk', 't9x')] }),
+    ...seen(page(article), 'a', 'b', 'a'),
+    ...seen(`${page(article)}&trk=t9x`, 'b'),
+  ]),
+  ...steady,
+]
+const ask = (log: readonly EvidenceEntry[]) => formsQuestion.propose(askingOf(URLS, log))
+
+describe('formsQuestion', () => {
+  it('adds all candidates to a page that alternates', () => {
+    const [proposal, ...others] = ask(alternating)
+    expect(others).toEqual([])
+    expect(proposal?.comparison).toMatchObject({ question: 'forms', comparesForms: true })
+    expect(proposal?.comparison.treatment.map((change) => 'name' in change && change.name).toSorted()).toEqual(['arm', 'trk']) // prettier-ignore
+  })
+
+  it('asks nothing where no page alternates', () => {
+    expect(ask(steady)).toEqual([])
+  })
+
+  it('asks nothing once a comparison showed that no candidate selects a form', () => {
+    const { comparison } = ask(alternating)[0]!
+    const shown = seen(comparison.modified, 'b', 'a')
+    expect(ask([...alternating, comparison, ...shown])).toEqual([])
+  })
+
+  it('asks again for a value whose pages all show one form', () => {
+    const { comparison } = ask(alternating)[0]!
+    const log = [...alternating, comparison, ...seen(comparison.modified, 'b', 'a')]
+    const arm = comparison.modified.includes('arm=a') ? 'b' : 'a'
+    const pinned = [7, 8, 9, 10, 11, 12, 13].flatMap((article) => seen(`${page(article)}&arm=${arm}`, arm))
+    expect(ask([...log, ...pinned])[0]?.comparison.treatment).toMatchObject([{ name: 'arm', value: arm }])
+  })
+})
