@@ -6,11 +6,14 @@ import type { Volatility } from './volatility.ts'
 /** What the observations so far show. */
 export type FormOutcome = 'free' | 'selected' | 'unclear' | { readonly next: 'original' | 'modified' }
 
-/** Observations of one URL; the forms of two that are equally frequent then show themselves, but for once in 128 times. */
+/** Observations of each URL, side by side. All of eight show one of two forms that are equally frequent once in 128 times. */
 const VIEWS = 8
 
-/** Chance at which one form alone is no accident. With 16 observations of two forms that are equally frequent, it can be reached. */
-const ACCIDENT = 0.01
+/** With fewer observations of the modified page, a site that shows its forms in turn may have shown it one. */
+const LEAST_VIEWS = 6
+
+/** Chance at which one form alone is no accident. */
+const ACCIDENT = 0.02
 
 /** Compares the forms that pages show. Both have been found the same in all other parts. */
 export function formOutcome(
@@ -18,18 +21,31 @@ export function formOutcome(
   others: readonly PageSeen[],
   { formsOf }: Pick<Volatility, 'formsOf'>,
 ): FormOutcome {
-  const [before, after] = [pages, others].map((seen) => seen.map(formsOf))
-  const parts = [...new Set(before!.flatMap((forms) => [...forms.keys()]))]
-  const keys = (list: typeof before, part: string): string[] => list!.map((forms) => forms.get(part)?.key ?? '')
-  const alternates = (part: string): boolean => new Set(keys(before, part)).size > 1
-  const steady = parts.filter((part) => new Set(keys(after, part)).size === 1)
+  const beside = pages.filter(({ fetchedAtMs }) => fetchedAtMs >= (others[0]?.fetchedAtMs ?? 0))
+  const formsIn = (part: string, seen: readonly PageSeen[]): string[] =>
+    seen.map((page) => formsOf(page).get(part)?.key ?? '')
+  const alternates = (part: string, seen: readonly PageSeen[]): boolean => new Set(formsIn(part, seen)).size > 1
+  const parts = new Set([...pages, ...others].flatMap((page) => [...formsOf(page).keys()]))
+  const steady = [...parts].filter((part) => !alternates(part, others))
   if (steady.length === 0) return 'free'
-  const chances = steady.filter(alternates).map((part) => chanceOf(keys(after, part), keys(before, part)))
-  if (chances.some((chance) => chance <= ACCIDENT)) return 'selected'
-  if (pages.length < Math.min(VIEWS, others.length)) return { next: 'original' }
-  if (others.length < VIEWS) return { next: 'modified' }
+  const isSelected = (part: string): boolean =>
+    others.length >= LEAST_VIEWS &&
+    alternates(part, beside) &&
+    chanceOf(formsIn(part, others), formsIn(part, pages)) <= ACCIDENT
+  if (steady.some(isSelected)) return 'selected'
+  const isTurn = others.length < 2 || !isOdd(beside.length + others.length)
+  if (others.length < VIEWS && (isTurn || beside.length >= VIEWS)) return { next: 'modified' }
+  if (beside.length < VIEWS) return { next: 'original' }
   // Parts in which the original does not alternate either say nothing.
-  return steady.some(alternates) ? 'unclear' : 'free'
+  return steady.some((part) => alternates(part, pages)) ? 'unclear' : 'free'
+}
+
+/**
+ * Whether a number has an odd number of bits (Thue and Morse). The turn follows it: a site that shows its forms in turn, such as one with two
+ * servers, would show each URL one form in any regular order.
+ */
+function isOdd(count: number): boolean {
+  return count > 0 && (count % 2 === 1) !== isOdd(count >> 1)
 }
 
 /** That all modified pages show one form by accident, which the original shows as often as it was observed to (rule of succession). */

@@ -3,17 +3,22 @@ import { formOutcome } from '../../src/evidence/selected-forms.ts'
 import type { PageSeen } from '../../src/evidence/types.ts'
 import { observed } from './observed.ts'
 
-/** Outcome of pages that show these forms of parts; `-` shows no form. */
+/** Outcome of pages that show these forms of parts, the original and the modified one in turn; `-` shows no form. */
 function outcome(original: readonly string[], modified: readonly string[]) {
   const forms = new Map<PageSeen, ReadonlyMap<string, { key: string; isOfSite: boolean }>>()
-  const pages = [original, modified].map((list) =>
-    list.map((text) => {
-      const page = observed('https://shop.example/p', ['page'])
-      const keys = text.split(' ').map((key, at) => [`part ${at}`, { key, isOfSite: true }] as const)
-      return forms.set(page, new Map(text === '-' ? [] : keys)) && page
-    }),
-  )
-  return formOutcome(pages[0]!, pages[1]!, { formsOf: (page) => forms.get(page) ?? new Map() })
+  const seen = (text: string | undefined): PageSeen[] => {
+    if (text === undefined) return []
+    const page = observed('https://shop.example/p', ['page'])
+    const keys = text.split(' ').map((key, at) => [`part ${at}`, { key, isOfSite: true }] as const)
+    forms.set(page, new Map(text === '-' ? [] : keys))
+    return [page]
+  }
+  const [pages, others] = [[] as PageSeen[], [] as PageSeen[]]
+  for (let at = 0; at < Math.max(original.length, modified.length); at++) {
+    others.push(...seen(modified[at]))
+    pages.push(...seen(original[at]))
+  }
+  return formOutcome(pages, others, { formsOf: (page) => forms.get(page) ?? new Map() })
 }
 
 const repeated = (form: string, count: number): string[] => Array.from({ length: count }, () => form)
@@ -22,18 +27,33 @@ const alternating = ['a', 'b', 'a', 'b', 'b', 'a', 'b', 'a']
 describe('formOutcome', () => {
   it('calls a treatment free whose pages alternate in each part', () => {
     expect(outcome(['a x'], ['a x', 'b y'])).toBe('free')
-    expect(outcome(['a x'], ['a x', 'b x'])).toEqual({ next: 'original' })
+    expect(outcome(['a x'], ['a x', 'b x'])).toEqual({ next: 'modified' })
   })
 
   it('calls a form selected that all modified pages show while the original alternates', () => {
     expect(outcome(alternating, repeated('a', 8))).toBe('selected')
-    expect(outcome(alternating, repeated('other', 3))).toBe('selected')
+    expect(outcome(alternating, repeated('other', 6))).toBe('selected')
   })
 
-  it('observes both pages in turn while one form may be an accident', () => {
+  it('observes both pages while one form may be an accident', () => {
     expect(outcome(['a'], ['a'])).toEqual({ next: 'modified' })
-    expect(outcome(['a'], ['a', 'a'])).toEqual({ next: 'original' })
-    expect(outcome(alternating.slice(0, 4), repeated('a', 4))).toEqual({ next: 'modified' })
+    expect(outcome(['a', 'b'], ['a', 'a'])).toEqual({ next: 'original' })
+    expect(outcome(alternating, repeated('a', 5))).toEqual({ next: 'modified' })
+    expect(outcome(['b', ...repeated('a', 6)], repeated('a', 7))).toEqual({ next: 'original' })
+  })
+
+  it('calls no form selected while the original shows one as well', () => {
+    expect(outcome(repeated('b', 8), repeated('a', 8))).toBe('free')
+  })
+
+  it('takes a site that shows its forms in turn for one that alternates', () => {
+    const seen = { original: [] as string[], modified: ['a'] }
+    for (let request = 1; request < 12; request++) {
+      const found = outcome(seen.original, seen.modified)
+      if (typeof found === 'string') break
+      seen[found.next].push('ab'[request % 2]!)
+    }
+    expect(outcome(seen.original, seen.modified)).toBe('free')
   })
 
   it('says nothing where the original rarely shows another form', () => {

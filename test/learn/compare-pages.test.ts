@@ -50,10 +50,10 @@ describe('comparePages', () => {
     expect(await compared(() => 'an oak chair', 1)).toEqual({ kind: 'ended', asked: [ORIGINAL] })
   })
 
-  it('gives up after 14 fetches that decide nothing', async () => {
+  it('gives up after 18 fetches that decide nothing', async () => {
     let fetches = 0
     const pages = { observe: () => Promise.resolve(++fetches > 0) } as unknown as PageSource
     const { kind } = await comparePages(comparisonOf(ORIGINAL, MODIFIED), logOf([]), pages)
-    expect([kind, fetches]).toEqual(['inconclusive', 14])
+    expect([kind, fetches]).toEqual(['inconclusive', 18])
   })
 })

@@ -1,4 +1,4 @@
-/** Adds candidates to a page and observes it until it shows whether they select one of the forms between which it alternates. */
+/** Adds what is to be dropped to a page and observes it until it shows whether they select one of the forms between which it alternates. */
 
 import type { TemplateFacts } from '../corpus/site-types.ts'
 import type { Pair } from '../corpus/site-url.ts'
@@ -6,7 +6,6 @@ import { MAX_ADDED } from '../thresholds.ts'
 import type { Form } from '../../evidence/forms.ts'
 import { basesOf } from './bases.ts'
 import { isBeingBisected } from './bisect.ts'
-import { isCandidate } from './candidates.ts'
 import { composed, NO_PLACEMENT } from './modified-url.ts'
 import type { Asking, Question } from './question.ts'
 
@@ -42,21 +41,35 @@ export const formsQuestion: Question = {
   },
 }
 
-/** One pair of each candidate that was not tried, and of each with a suspect value. */
+/** One pair of each name that is to be dropped and was not tried, and of each with a suspect value. */
 function wantedPairs(
   { template, names }: TemplateFacts,
   { free, tries, suspects }: Tried,
   asking: Asking,
 ): readonly Pair[] {
   return [...names.values()].flatMap(({ name, values }) => {
-    if (name.includes('#') || !isCandidate(template, name, asking)) return []
+    const isDropped = droppedValues(template, name, asking)
+    if (name.includes('#') || isDropped === undefined) return []
     const pairs = values
       .map(({ value, raw }) => ({ name, value, raw }))
-      .filter((pair) => (tries.get(pairKey(pair)) ?? 0) < MAX_TRIES)
+      .filter((pair) => isDropped(pair.value) && (tries.get(pairKey(pair)) ?? 0) < MAX_TRIES)
     const suspect = pairs.find((pair) => suspects.has(pairKey(pair)) && !free.has(pairKey(pair)))
     const next = suspect ?? (free.has(name) ? undefined : pairs[0])
     return next === undefined ? [] : [next]
   })
+}
+
+/** Whether a value of a name is dropped on a template; undefined where none is. */
+function droppedValues(
+  template: string,
+  name: string,
+  { derived, site }: Asking,
+): ((value: string) => boolean) | undefined {
+  const { verdict, keepValues, dropValues } = derived.standing(template, name)
+  if (verdict === 'neutral') return (value) => !keepValues.includes(value)
+  if (dropValues.length > 0) return (value) => dropValues.includes(value)
+  // A static rule drops it while nothing shows that it matters.
+  return verdict === 'undecided' && site.names.get(name)?.isStripped === true ? () => true : undefined
 }
 
 /** A base page that shows parts which alternate, with the pairs. */
