@@ -20,7 +20,7 @@ function seen(url: string, ...variants: readonly ('a' | 'b')[]): EvidenceEntry[]
 }
 /** A page beside the same page with values of both parameters, which changed nothing. */
 function compared(article: number, turn: number, ...variants: readonly ('a' | 'b')[]): EvidenceEntry[] {
-  const [trk, arm] = [`t${article + 20 * turn}x`, ARMS[article % 4 === 0 ? 0 : 1]!]
+  const [trk, arm] = [`t${article + 20 * turn}x`, ARMS[article % 4 === 0 ? 0 : 1]]
   const [original, modified] = [page(article), `${page(article)}&trk=${trk}&arm=${arm}`]
   const treatment = [added('trk', trk), added('arm', arm)]
   return [
