@@ -47,14 +47,16 @@ function wantedPairs(
   { free, tries, suspects }: Tried,
   asking: Asking,
 ): readonly Pair[] {
-  return [...names.values()].flatMap(({ name, values }) => {
+  return [...names.values()].flatMap(({ name, values, isStripped }) => {
     const isDropped = droppedValues(template, name, asking)
     if (name.includes('#') || isDropped === undefined) return []
     const pairs = values
       .map(({ value, raw }) => ({ name, value, raw }))
       .filter((pair) => isDropped(pair.value) && (tries.get(pairKey(pair)) ?? 0) < MAX_TRIES)
     const suspect = pairs.find((pair) => suspects.has(pairKey(pair)) && !free.has(pairKey(pair)))
-    const next = suspect ?? (free.has(name) ? undefined : pairs[0])
+    // What the record in force drops was tried before.
+    const wasTried = free.has(name) || asking.inForce.verdictOn(template, name, isStripped) !== undefined
+    const next = suspect ?? (wasTried ? undefined : pairs[0])
     return next === undefined ? [] : [next]
   })
 }
