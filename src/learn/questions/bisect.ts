@@ -53,7 +53,9 @@ function partsToTest({ comparison, suspects }: Unexplained, { derived }: Asking)
   const known = new Set(derived.differences.map(({ change }) => changeKey(change)))
   const risk = (change: Change): number => {
     if (known.has(changeKey(change))) return PROVED
-    return change.kind === 'name' ? 1 - derived.standing(comparison.template, change.name).chance : UNLIKELY
+    return change.kind === 'name'
+      ? Math.max(LEAST, 1 - derived.standing(comparison.template, change.name).chance)
+      : UNLIKELY
   }
   const ordered = suspects.toSorted((a, b) => risk(a) - risk(b))
   const half = ordered.reduce((sum, change) => sum + risk(change), 0) / 2
@@ -68,6 +70,9 @@ function partsToTest({ comparison, suspects }: Unexplained, { derived }: Asking)
 /** Risk of a change that made a difference elsewhere, and of another place or encoding. */
 const PROVED = 0.9
 const UNLIKELY = 0.1
+
+/** Risk of any name: without it, a search among names that all look neutral would test them one by one. */
+const LEAST = 0.05
 
 /** The original with some of the changes of a comparison. */
 function partOf(

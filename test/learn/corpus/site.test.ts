@@ -42,5 +42,6 @@ describe('readSite', () => {
     expect(SITE.hasPair('https://shop.example/list?hue=blue', { name: 'trk', value: 'a' })).toBe(false)
     expect(SITE.templateOf(`${SHOP}/list?hue=new`)).toBe('/list')
     expect(SITE.templateOf(`${SHOP}/elsewhere`)).toBe('')
+    expect(SITE.templateOf(`${SHOP}/l%69st?hue=red`)).toBe('/list')
   })
 })
