@@ -47,7 +47,7 @@ export const ASSUMED = {
   corpusBytesPerDomain: 5e6,
   /** Rows that a sampled event writes into D1 at most: its id, figures and sketches, and their removal. */
   d1RowsPerEvent: 10,
-  /** Learning runs of a domain so far: a season. Runs, revisions and changes are never removed. */
+  /** Learning runs of a domain so far: a season. Runs are removed after a year, revisions and changes never. */
   runs: 3,
   /** Evidence and run pages, three runs kept. */
   r2BytesPerDomain: 3e6,

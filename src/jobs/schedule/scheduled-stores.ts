@@ -1,5 +1,6 @@
 import { d1ControlStore } from '../../store/d1-control-store.ts'
 import { forgetAudits } from '../../store/runs/d1-audits.ts'
+import { forgetRuns } from '../../store/runs/d1-runs.ts'
 import { d1TrafficStats } from '../../store/d1-traffic-stats.ts'
 import { EVIDENCE_PREFIX } from '../../store/keys.ts'
 import { forgetFiles, RUN_PREFIXES } from '../../store/old-files.ts'
@@ -34,6 +35,7 @@ export function scheduledStores(env: ControlEnv): HourlyStores & NightlyStores {
       await forgetAudits(env.DB, beforeMs)
       await forgetFiles(env.ARCHIVE, RUN_PREFIXES, beforeMs)
     },
+    forgetRuns: (beforeMs) => forgetRuns(env.DB, beforeMs),
     forgetEvidence: (beforeMs) => forgetFiles(env.ARCHIVE, [EVIDENCE_PREFIX], beforeMs),
   }
 }

@@ -15,6 +15,8 @@ export interface NightlyStores {
   readonly stats: Pick<TrafficStats, 'forget' | 'forgetCookies' | 'foldHours'>
   /** Removes what runs and traffic have shown of pages before. */
   readonly forgetEvidence: (beforeMs: number) => Promise<void>
+  /** Removes what is known of runs that ended before, except the latest of each domain. */
+  readonly forgetRuns: (beforeMs: number) => Promise<void>
   /** Removes URLs that runs and audits stored before. */
   readonly forgetUrls: (beforeMs: number) => Promise<void>
 }
@@ -25,6 +27,8 @@ const DAY_MS = 24 * 3_600_000
 const RETENTION_MS = 90 * DAY_MS
 /** A map is learned again after 30 days at the latest, and pages change. */
 const EVIDENCE_MS = 30 * DAY_MS
+/** Revisions and changes tell what happened for good; a run tells how, and its pages are gone after 90 days. */
+const RUNS_MS = 365 * DAY_MS
 /** One week more than one query can ask for. */
 const TRAFFIC_MS = 99 * DAY_MS
 
@@ -33,11 +37,15 @@ export async function hourlyWork(stores: HourlyStores, nowMs: number): Promise<v
   await inTurn([() => stores.stats.condense(nowMs), () => queueDueChecks(stores, stores.startsPerHour, nowMs)])
 }
 
-/** Removes old evidence, URLs of old runs, and old figures. Rejects when a store does; the rest is done then. */
-export async function nightlyWork({ stats, forgetEvidence, forgetUrls }: NightlyStores, nowMs: number): Promise<void> {
+/** Removes old evidence, URLs of old runs, old runs, and old figures. Rejects when a store does; the rest is done then. */
+export async function nightlyWork(
+  { stats, forgetEvidence, forgetUrls, forgetRuns }: NightlyStores,
+  nowMs: number,
+): Promise<void> {
   await inTurn([
     () => forgetEvidence(nowMs - EVIDENCE_MS),
     () => forgetUrls(nowMs - RETENTION_MS),
+    () => forgetRuns(nowMs - RUNS_MS),
     () => stats.forget(nowMs - TRAFFIC_MS),
     () => stats.forgetCookies(nowMs),
     () => stats.foldHours(nowMs),

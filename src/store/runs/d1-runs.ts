@@ -51,6 +51,17 @@ export function d1Runs(db: D1Database): ControlStore['runs'] {
   }
 }
 
+/** Removes runs that ended before, except the latest of each domain and those whose drops were held back. Rejects when the database does. */
+export async function forgetRuns(db: D1Database, beforeMs: number): Promise<void> {
+  await db
+    .prepare(
+      `DELETE FROM runs WHERE ended_at < ? AND id NOT IN (SELECT run_id FROM anomalies)
+       AND EXISTS (SELECT 1 FROM runs AS later WHERE later.domain = runs.domain AND later.started_at > runs.started_at)`,
+    )
+    .bind(beforeMs)
+    .run()
+}
+
 async function listRuns(db: D1Database, domain: string | undefined, page: PageRequest): Promise<RowPage<RunRow>> {
   const found = await db
     .prepare(

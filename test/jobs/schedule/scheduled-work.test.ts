@@ -26,18 +26,27 @@ describe('hourlyWork()', () => {
 })
 
 describe('nightlyWork()', () => {
-  it('removes evidence after 30 days, URLs after 90 and figures after 99, also when one store fails', async () => {
+  it('removes evidence after 30 days, URLs after 90, figures after 99 and runs after a year, also when one store fails', async () => {
     const removed: string[] = []
     const note = (what: string) => async (beforeMs: number) =>
       void removed.push(`${what} ${(NOW_MS - beforeMs) / DAY_MS}`)
     const stores: NightlyStores = {
       forgetEvidence: note('evidence'),
+      forgetRuns: note('runs'),
       forgetUrls: () => Promise.reject(new Error('R2 is away')),
       stats: { forget: note('figures'), forgetCookies: async () => undefined, foldHours: async () => undefined },
     }
     await expect(nightlyWork(stores, NOW_MS)).rejects.toThrow('R2 is away')
     await nightlyWork({ ...stores, forgetUrls: note('URLs') }, NOW_MS)
-    expect(removed).toEqual(['evidence 30', 'figures 99', 'evidence 30', 'URLs 90', 'figures 99'])
+    expect(removed).toEqual([
+      'evidence 30',
+      'runs 365',
+      'figures 99',
+      'evidence 30',
+      'URLs 90',
+      'runs 365',
+      'figures 99',
+    ])
   })
 })
 

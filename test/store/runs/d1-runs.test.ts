@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RunRow } from '../../../src/store/control-store.ts'
-import { d1Runs } from '../../../src/store/runs/d1-runs.ts'
+import { d1Anomalies } from '../../../src/store/runs/d1-anomalies.ts'
+import { d1Runs, forgetRuns } from '../../../src/store/runs/d1-runs.ts'
 import { emptyControl } from '../support/control-world.ts'
 
 let runs: ReturnType<typeof d1Runs>
+let DB: D1Database
 beforeEach(async () => {
-  runs = d1Runs((await emptyControl()).DB)
+  DB = (await emptyControl()).DB
+  runs = d1Runs(DB)
 })
 
 const RUN: RunRow = { id: 'run-1', domain: 'shop.example', state: 'queued', reason: 'ada: new', startedAtMs: 10 }
@@ -28,6 +31,31 @@ describe('runs', () => {
     const [under] = (await runs.list('shop.example')).rows
     await runs.update(under!.id, { state: 'done', endedAtMs: 20 })
     expect(await runs.begin({ ...RUN, id: 'run-y' })).toBe(true)
+  })
+
+  it('are removed when they are old, except the latest of a domain and those with an anomaly', async () => {
+    for (const [domain, id, startedAtMs] of [
+      ['a.example', 'a1', 10],
+      ['a.example', 'a2', 20],
+      ['a.example', 'a3', 30],
+      ['a.example', 'a4', 90],
+      ['b.example', 'b1', 10],
+    ] as const) {
+      await runs.begin({ ...RUN, id, domain, startedAtMs })
+      await runs.update(id, { state: 'done', endedAtMs: startedAtMs + 5 })
+    }
+    await d1Anomalies(DB).add({
+      id: 'anomaly-1',
+      domain: 'a.example',
+      runId: 'a2',
+      at: 25,
+      state: 'rejected',
+      candidateKey: '',
+      flagged: [],
+      explanation: '',
+    })
+    await forgetRuns(DB, 50)
+    expect((await runs.list(undefined)).rows.map(({ id }) => id).toSorted()).toEqual(['a2', 'a4', 'b1'])
   })
 
   it('know what they were started with', async () => {
