@@ -67,9 +67,28 @@ export function deriveVerdicts(evidence: Evidence, { site, policy, priors, inFor
     pageCount: (template) => bases.pageCounts.get(template) ?? 0,
     wasTested: testIndex(credits),
     standing,
+    missingEverywhere: missingEverywhere(standing, { site, policy }),
     standings: [...site.templates.values()].flatMap(({ template, names }) =>
       [...names.keys()].map((name) => standing(template, name)),
     ),
+  }
+}
+
+function missingEverywhere(
+  standing: Derived['standing'],
+  { site, policy }: Pick<Given, 'site' | 'policy'>,
+): Derived['missingEverywhere'] {
+  const known = new Map<string, number>()
+  const count = (name: string): number => {
+    const all = (site.names.get(name)?.templates ?? []).map((template) => standing(template, name))
+    if (all.length < 2 || policy.everywhere === Infinity) return 0
+    const isDropped = all.every(({ verdict, keepValues }) => verdict === 'neutral' && keepValues.length === 0)
+    return isDropped ? Math.max(0, policy.everywhere - all[0]!.pooled) : 0
+  }
+  return (name) => {
+    const found = known.get(name) ?? count(name)
+    known.set(name, found)
+    return found
   }
 }
 

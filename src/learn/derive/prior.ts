@@ -35,6 +35,11 @@ export function probablyNeutral(name: string, facts: Pick<NameFacts, 'values'> |
   return Math.min(0.95, Math.max(0.05, base + valueBias(facts?.values.slice(0, 20).map(({ value }) => value) ?? [])))
 }
 
+/** Whether a value looks made by a program: a token, a time, a random number. */
+export function isOpaque(value: string): boolean {
+  return OPAQUE.test(value)
+}
+
 /** Short numbers tend to name things, long opaque texts to be tokens; slugs lose against the number beside them. */
 function valueBias(values: readonly string[]): number {
   if (values.length === 0) return 0
@@ -42,6 +47,6 @@ function valueBias(values: readonly string[]): number {
   return share(OPAQUE) * 0.3 + share(SLUG) * 0.06 - share(SHORT_NUMBER) * 0.1
 }
 
-const OPAQUE = /^(?=.*\d)(?=.*[A-Za-z])[0-9A-Za-z_~.=]{10,}$|^[0-9a-f-]{32,36}$|^\d{9,}$/
+const OPAQUE = /^(?=.*\d)(?=.*[A-Za-z])[0-9A-Za-z_~.=]{10,}$|^[0-9a-f-]{32,36}$|^\d{9,}$|^0\.\d{6,}$/
 const SLUG = /^[a-z]+(?:-[a-z0-9]+)+$/i
 const SHORT_NUMBER = /^\d{1,8}$/

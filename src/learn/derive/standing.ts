@@ -2,7 +2,7 @@
 
 import type { NameFacts } from '../corpus/site-types.ts'
 import type { Site } from '../corpus/site.ts'
-import { probablyNeutral } from './prior.ts'
+import { isOpaque, probablyNeutral } from './prior.ts'
 import { FEW_VALUES, type Policy } from '../thresholds.ts'
 import { distinctTests, type CreditIndex } from './credits.ts'
 import { defaultValues, withImportantValues, type Base } from './value-verdicts.ts'
@@ -199,7 +199,9 @@ function wantedValues(
 
 function isFew(name: string, { site, credits }: Context): boolean {
   const entry = site.names.get(name)
-  return entry !== undefined && !entry.isStripped && entry.distinct < FEW_VALUES && credits.of(name).length > 0
+  if (entry === undefined || entry.isStripped || entry.distinct >= FEW_VALUES) return false
+  // Tokens are as many as requests, however few the corpus has: there is no value that was left out.
+  return credits.of(name).length > 0 && !entry.values.every(({ value }) => isOpaque(value))
 }
 
 function priorOf(

@@ -11,6 +11,11 @@ export interface Stakes {
   of(template: string, name: string): number
   /** The same over all templates. */
   ofName(name: string): number
+  /**
+   * URLs of the next corpus, as long as this one, that carry the name on a template where no URL of this one does: as many as there are
+   * templates where one does (I. J. Good, 1953).
+   */
+  unseen(name: string): number
 }
 
 /** Stakes under what is known. */
@@ -42,7 +47,11 @@ export function createStakes(site: Site): StakesOf {
       for (const template of site.names.get(name)?.templates ?? []) sum += byTemplate.get(template)?.get(name) ?? 0
       return sum
     }
-    return { of: (template, name) => byTemplate.get(template)?.get(name) ?? 0, ofName }
+    const unseen = (name: string): number => {
+      const templates = site.names.get(name)?.templates ?? []
+      return BARE * templates.filter((template) => site.templates.get(template)?.names.get(name)?.urlCount === 1).length
+    }
+    return { of: (template, name) => byTemplate.get(template)?.get(name) ?? 0, ofName, unseen }
   }
 }
 

@@ -4,14 +4,13 @@ import type { Outcome } from '../../evidence/outcome.ts'
 import type { TemplateFacts } from '../corpus/site-types.ts'
 import type { Pair } from '../corpus/site-url.ts'
 import { changeKey } from '../derive/blame.ts'
-import type { Standing } from '../derive/derived.ts'
 import { MAX_ADDED, MAX_RISK } from '../thresholds.ts'
 import { mixUnit } from '../seeded-hash.ts'
 import { basesOf, type Base } from './bases.ts'
 import { isBeingBisected } from './bisect.ts'
-import { isCandidate } from './candidates.ts'
 import { composed, isKnownToDiffer, natural, untilLikely, type Placement } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'
+import { wantedNames, type Wanted } from './wanted-names.ts'
 
 /** Comparisons of a template whose original showed no page, without any that did, before it is given up. */
 const MAX_DEAD = 6
@@ -70,65 +69,6 @@ interface Turn {
   readonly template: string
   readonly uses: ReadonlyMap<string, number>
   readonly live: ReadonlySet<string>
-}
-
-type Value = Pick<Pair, 'value' | 'raw'>
-
-interface Wanted {
-  readonly name: string
-  readonly gain: number
-  /** The same for a value that the corpus has on the path of the base. */
-  readonly naturalGain: number
-  /** Values that must be tested here, and others. */
-  readonly values: { readonly needed: readonly Value[]; readonly any: readonly Value[] }
-  /** Values that mattered. */
-  readonly avoid: ReadonlySet<string>
-}
-
-/** Candidates with missing evidence, then those that cost nothing to add: each with the values to test next. */
-function wantedNames({ template, names }: TemplateFacts, { site, derived, stakes }: Asking): readonly Wanted[] {
-  const wanted: Wanted[] = []
-  for (const [name, siteName] of site.names) {
-    const facts = names.get(name)
-    if (!isCandidate(template, name, { site, derived })) continue
-    const standing = derived.standing(template, name)
-    // A name of other templates is only worth adding while nothing speaks against it.
-    if (facts === undefined && (standing.verdict === 'important' || standing.chance < 0.8)) continue
-    const stake = facts === undefined ? 0 : stakes.of(template, name)
-    const own = Math.max(standing.ownNeeded - standing.own, standing.untested.length)
-    const pooled = standing.own < standing.cap ? Math.max(0, standing.pooledNeeded - standing.pooled) : 0
-    const moves = chanceToMove(standing, siteName.isStripped)
-    const gain = moves * ((own > 0 ? stake / own : 0) + (pooled > 0 ? stakes.ofName(name) / pooled / 2 : 0))
-    const untested = new Set(standing.untested)
-    const values = facts?.values ?? siteName.values
-    const avoid = new Set(standing.keepValues)
-    const any = values.filter(({ value }) => !avoid.has(value))
-    // A folded name belongs to one page: `dwvar_115_color` means nothing on the page of product 119.
-    const fresh = name.includes('#')
-      ? { needed: [], any: [] }
-      : { needed: [...untested].filter((value) => !avoid.has(value)).map((value) => valueNamed(name, value, any)), any }
-    const missing = standing.naturalNeeded - standing.natural
-    wanted.push({
-      name,
-      gain,
-      naturalGain: missing > 0 ? (moves * stake) / missing : 0,
-      values: fresh,
-      avoid,
-    })
-  }
-  const isUseful = wanted.some(({ gain, naturalGain }) => gain + naturalGain > 0)
-  return isUseful ? wanted.toSorted((a, b) => b.gain - a.gain || (a.name < b.name ? -1 : 1)) : []
-}
-
-/** How likely the verdict changes a key: a static rule drops its names already, unless a difference vetoes it. */
-function chanceToMove({ chance }: Standing, isStripped: boolean): number {
-  return isStripped ? 1 - chance : chance
-}
-
-/** A value as the corpus writes it, or as this library does where the corpus has none such. */
-function valueNamed(name: string, value: string, known: readonly Value[]): Value {
-  const raw = `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`
-  return known.find((one) => one.value === value) ?? { value, raw }
 }
 
 /** Bases that are tried for one proposal. */

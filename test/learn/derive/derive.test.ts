@@ -44,6 +44,33 @@ describe('deriveVerdicts', () => {
     expect(found.valueTests('/p', 'trk', 'a')).toEqual({ same: 0, different: 1 })
   })
 
+  it('counts what a name that every template drops needs before it is dropped on every path', () => {
+    const paths = ['list', 'item', 'cart']
+    const site = readSite(corpusOf(paths.flatMap((path) => WOODS.map((wood) => `https://shop.example/${path}?wood=${wood}&trk=${path}${wood}`)))) // prettier-ignore
+    const at = (count: number) => {
+      const log = paths.flatMap((path) =>
+        WOODS.flatMap((wood) =>
+          Array.from({ length: count }, (_, nth): EvidenceEntry[] => {
+            const value = `${path}${wood}${nth > 0 ? nth : ''}`
+            const original = `https://shop.example/${path}?wood=${wood}`
+            const modified = `${original}&trk=${value}`
+            const shows = [path, `${wood} chair`, 'made by hand']
+            const comparison = comparisonOf(original, modified, {
+              treatment: [added('trk', value)],
+              template: `/${path}`,
+            })
+            return [observed(original, shows), observed(modified, shows), comparison]
+          }).flat(),
+        ),
+      )
+      return deriveVerdicts(logOf(log), { ...GIVEN, site }).missingEverywhere('trk')
+    }
+    expect(at(0)).toBe(0)
+    expect(at(1)).toBe(44 - 18)
+    // Each of three templates counts 11 of its 12 comparisons.
+    expect(at(2)).toBe(44 - 33)
+  })
+
   it('blames no name on a template that changes with any unknown parameter', () => {
     const found = derived(
       ...compared('oak', { kind: 'made-up-name' }, 'glass'),

@@ -77,6 +77,15 @@ describe('standingsOf', () => {
     expect([at(43), at(44)]).toEqual(['undecided', 'neutral'])
   })
 
+  it('drops tokens as a whole, however few the corpus has', () => {
+    const at = (list: readonly string[]): string => {
+      const credits = same('/list', 21).map((credit, nth) => ({ ...credit, value: list[nth % list.length]! }))
+      return standing(siteOf(...urlsOf('/list', list)), { credits })('/list', 'trk').verdict
+    }
+    expect(at(['red', 'blue'])).toBe('value-dependent')
+    expect(at(['1790829515413', '0.848774702'])).toBe('neutral')
+  })
+
   it('pools comparisons over templates, of each at most a little more than its share', () => {
     const at = (list: number, item: number): Standing =>
       standing(TWO, { credits: [...same('/list', list), ...same('/item', item)] })('/item', 'trk')

@@ -33,6 +33,15 @@ describe('createStakes', () => {
     expect(stakes.ofName('trk')).toBeCloseTo(stakes.of('/item', 'trk') + stakes.of('/list', 'trk'))
   })
 
+  it('expects a name on as many new templates as there are templates that have it once', () => {
+    const paths = ['list', 'item', 'cart', 'help']
+    const urls = [...paths.map((path) => `${SHOP}/${path}?trk=${path}x`), `${SHOP}/list?trk=t2x`]
+    const { site, derived } = askingOf(urls)
+    const stakes = createStakes(site)(knowing(derived, []))
+    expect(stakes.unseen('trk')).toBe(1.5)
+    expect(stakes.unseen('other')).toBe(0)
+  })
+
   it('counts again when another name stops being a candidate', () => {
     const urls = [1, 2, 3, 4].map((at) => `${SHOP}/item?view=${at}&trk=t${at}x`)
     const { site, derived } = askingOf(urls)
