@@ -40,6 +40,15 @@ export interface Unexplained {
   readonly isUnconfirmed?: boolean
 }
 
+/** A value of a parameter that made a difference on a template. */
+export interface ImportantValue {
+  readonly value: string
+  /** Originals on which it did. */
+  readonly pages: readonly string[]
+  /** Another value changed nothing on one of them: the value decides there, and not the page. */
+  readonly isContrasted: boolean
+}
+
 /** How far a parameter is on a template. */
 export interface Standing {
   readonly template: string
@@ -61,6 +70,8 @@ export interface Standing {
   readonly renews: Exclude<VerdictInForce, 'kept'> | undefined
   /** Heavy values that were not tested on this template. */
   readonly untested: readonly string[]
+  /** Values that mattered here. */
+  readonly mattered: readonly ImportantValue[]
   /** Values that mattered, while the parameter is dropped. */
   readonly keepValues: readonly string[]
   /** Values that are dropped, while the parameter is kept. */

@@ -73,8 +73,6 @@ interface Measured {
   readonly base: Base
   readonly credits: readonly Credit[]
   readonly known: NameFacts | undefined
-  /** Values that mattered on this template. */
-  readonly here: ReadonlySet<string>
   /** Templates on which it mattered, and on which it did not. */
   readonly matteredOn: number
   readonly neutralOn: number
@@ -83,10 +81,10 @@ interface Measured {
 
 function standing(template: string, name: string, context: Context): Standing {
   const measured = measure(template, name, context)
-  const { base, known, here, credits, isEnough, matteredOn, neutralOn } = measured
+  const { base, known, credits, isEnough, matteredOn, neutralOn } = measured
   const { policy, literal, joint, site } = context
   const inForce = new Set(context.inForce.dropValuesOf(template, name))
-  const kept = { ...base, dropValues: defaultValues(known, credits, { here, policy, inForce }) }
+  const kept = { ...base, dropValues: defaultValues(known, credits, { mattered: base.mattered, policy, inForce }) }
   if (base.isFixed)
     return { ...kept, verdict: 'important', why: 'kept by the operator, a platform or a naming scheme', chance: 0 }
   const why = literal.get(template)
@@ -97,13 +95,13 @@ function standing(template: string, name: string, context: Context): Standing {
     return { ...base, verdict: 'important', why: 'selects one of the forms between which pages alternate', chance: 0 }
   if (context.needed.has(`${template} ${name}`))
     return { ...kept, verdict: 'important', why: 'without it there was no page', chance: 0 }
-  if (here.size > 0) {
+  if (base.mattered.length > 0) {
+    const here = new Set(base.mattered.map(({ value }) => value))
     const isFrequent = context.frequent(template, name).some((value) => here.has(value))
     const distinct = site.names.get(name)?.distinct ?? 0
-    const { contrasted, isByValue = false } = context.mattered.get(name) ?? {}
+    const { isByValue = false } = context.mattered.get(name) ?? {}
     return withImportantValues(kept, {
-      here,
-      isEnough: isEnough && contrasted?.has(template) === true,
+      isEnough: isEnough && base.mattered.every(({ isContrasted }) => isContrasted),
       distinct,
       policy,
       neutralOn,
@@ -130,12 +128,12 @@ function measure(template: string, name: string, context: Context): Measured {
   const facts = context.site.templates.get(template)
   const known = facts?.names.get(name)
   const { templates: matters = NOWHERE, isByValue = false } = context.mattered.get(name) ?? {}
-  const here = matters.get(template) ?? new Set<string>()
+  const mattered = matters.get(template) ?? []
   const credits = context.credits.on(template, name)
   const needs = needsOf({ template, name, facts, known }, context)
   const { renews } = needs
   const keepValues = renews === 'dropped' ? context.inForce.keepValuesOf(template, name) : []
-  const tested = new Set([...credits.map(({ value }) => value), ...here, ...keepValues])
+  const tested = new Set([...[...credits, ...mattered].map(({ value }) => value), ...keepValues])
   // At most half of what is required comes from traffic.
   const traffic = Math.min(context.traffic.get(name) ?? 0, Math.floor(needs.pooledNeeded / 2))
   const base = {
@@ -150,6 +148,7 @@ function measure(template: string, name: string, context: Context): Measured {
     untested: wantedValues({ template, name, facts, known, renews }, matters, context).filter(
       (value) => !tested.has(value),
     ),
+    mattered,
     keepValues,
     dropValues: [],
     isFixed: facts?.fixed.has(name) === true && known?.isStripped !== true,
@@ -158,7 +157,6 @@ function measure(template: string, name: string, context: Context): Measured {
     base,
     credits,
     known,
-    here,
     ...spreadOf(name, { matters, isByValue }, context),
     isEnough:
       base.own >= base.ownNeeded &&
@@ -188,10 +186,10 @@ function spreadOf(
 /** Values that have to be tested here: those that the site offers, frequent ones, and those that mattered anywhere in this run. */
 function wantedValues(
   { template, name, known, renews }: Place & Pick<Standing, 'renews'>,
-  matters: ReadonlyMap<string, ReadonlySet<string>>,
+  matters: Mattered['templates'],
   { offered, frequent }: Context,
 ): string[] {
-  const important = new Set([...matters.values()].flatMap((values) => [...values]))
+  const important = new Set([...matters.values()].flat().map(({ value }) => value))
   const carried = (known?.values ?? []).map(({ value }) => value).filter((value) => important.has(value))
   if (renews !== undefined) return carried
   return [...new Set([...offered(template, name), ...frequent(template, name), ...carried])]

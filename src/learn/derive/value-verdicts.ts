@@ -6,24 +6,28 @@ import type { Credit, Standing } from './derived.ts'
 
 /** What decides beside the comparisons of values. */
 interface DefaultsBeside {
-  /** Values that mattered here. */
-  readonly here: ReadonlySet<string>
+  readonly mattered: Standing['mattered']
   readonly policy: Policy
   /** Values that the record in force drops here. */
   readonly inForce: ReadonlySet<string>
 }
 
-/** Values of a kept parameter that changed nothing on enough pages. */
+/**
+ * Values of a kept parameter that changed nothing on enough pages. Where other values mattered, one of their pages is among these: elsewhere,
+ * the parameter may not be read at all.
+ */
 export function defaultValues(
   known: NameFacts | undefined,
   credits: readonly Credit[],
-  { here, policy, inForce }: DefaultsBeside,
+  { mattered, policy, inForce }: DefaultsBeside,
 ): readonly string[] {
   const tested = new Map<string, Set<string>>()
   for (const { value, original } of credits) tested.set(value, (tested.get(value) ?? new Set()).add(original))
   const values = (known?.values ?? []).filter(({ value, urls }) => {
     const needed = valueTestsNeeded(urls, policy, inForce.has(value))
-    return !here.has(value) && (tested.get(value)?.size ?? 0) >= needed
+    const pages = tested.get(value) ?? new Set()
+    const isContrasted = mattered.length === 0 || mattered.some((one) => one.pages.some((page) => pages.has(page)))
+    return isContrasted && pages.size >= needed && !mattered.some((one) => one.value === value)
   })
   return values.map(({ value }) => value).toSorted()
 }
@@ -39,8 +43,6 @@ export type Base = Omit<Standing, 'verdict' | 'why' | 'chance'>
 
 /** What decides whether a parameter may go but for some values. */
 interface ImportantValues {
-  /** Values that mattered here. */
-  readonly here: ReadonlySet<string>
   readonly isEnough: boolean
   /** Different values on the site. */
   readonly distinct: number
@@ -56,11 +58,11 @@ interface ImportantValues {
 /** The verdict on a parameter of which some values mattered: kept, or dropped except for these values. */
 export function withImportantValues(
   base: Base,
-  { here, isEnough, distinct, policy, neutralOn, isFrequent, isByValue }: ImportantValues,
+  { isEnough, distinct, policy, neutralOn, isFrequent, isByValue }: ImportantValues,
 ): Standing {
   const others = base.own
-  const isRare = here.size <= Math.max(1, others * MAX_IMPORTANT_VALUES)
-  const keepValues = [...here].toSorted()
+  const isRare = base.mattered.length <= Math.max(1, others * MAX_IMPORTANT_VALUES)
+  const keepValues = base.mattered.map(({ value }) => value).toSorted()
   const shown = keepValues.slice(0, 3).map((value) => `"${value.slice(0, 20)}"`)
   const why = `made a difference here (${shown.join(', ')})`
   if (!policy.keepsValues || !isRare || distinct < FEW_VALUES) return { ...base, verdict: 'important', why, chance: 0 }

@@ -15,23 +15,16 @@ export const contrastQuestion: Question = {
       .flatMap((standing) => proposalFor(standing, asking)),
 }
 
-/** The next value that was not contrasted. */
-function proposalFor({ template, name, keepValues, chance }: Standing, asking: Asking): readonly Proposal[] {
-  const { derived, site, stakes } = asking
+/** A page of the first value that was not contrasted. */
+function proposalFor({ template, name, mattered, chance }: Standing, asking: Asking): readonly Proposal[] {
+  const { site, stakes } = asking
   const here = site.templates.get(template)?.names.get(name)?.values ?? []
   const onSite = site.names.get(name)?.values ?? []
-  const others = [...here, ...onSite].filter(({ value }) => !keepValues.includes(value))
-  for (const value of keepValues) {
-    const pages = derived.differences
-      .filter((one) => one.template === template && one.change.kind === 'name' && one.change.name === name)
-      .filter(({ change }) => change.kind === 'name' && change.value === value)
-      .map(({ comparison }) => comparison.original)
-    const isContrasted = pages.some((page) => others.some((other) => derived.wasTested(page, name, other.value)))
-    if (isContrasted) continue
-    for (const page of pages) {
-      const comparison = besides(page, { template, name, others }, asking)
-      if (comparison !== undefined) return [{ comparison, gain: chance * stakes.ofName(name), cost: 1 }]
-    }
+  const others = [...here, ...onSite].filter((other) => !mattered.some(({ value }) => value === other.value))
+  const pages = mattered.filter(({ isContrasted }) => !isContrasted).flatMap((one) => one.pages)
+  for (const page of pages) {
+    const comparison = besides(page, { template, name, others }, asking)
+    if (comparison !== undefined) return [{ comparison, gain: chance * stakes.ofName(name), cost: 1 }]
   }
   return []
 }

@@ -3,7 +3,7 @@
 import { isFrequent } from '../derive/frequent-values.ts'
 import { valueTestsNeeded } from '../derive/value-verdicts.ts'
 import type { NameFacts, TemplateFacts } from '../corpus/site-types.ts'
-import { inNameOrder, writeSiteUrl, type Pair, type SiteUrl } from '../corpus/site-url.ts'
+import { inNameOrder, readSiteUrl, writeSiteUrl, type Pair, type SiteUrl } from '../corpus/site-url.ts'
 import { keptNames } from './bases.ts'
 import { isCandidate } from './candidates.ts'
 import { composed, NO_PLACEMENT } from './modified-url.ts'
@@ -42,18 +42,17 @@ function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Asking): rea
   const proposals = heavy.flatMap(({ value, urls }) => {
     const tested = derived.valueTests(template, name.name, value)
     if (tested.different > 0) return []
-    const pairs = pairsWith(name.name, value, facts, asking)
+    const pairs = [...contrastsOf(name, value, facts, asking), ...pairsWith(name.name, value, facts, asking)]
     const partners = pairs.filter(({ hasPartner }) => hasPartner).length
     const needed = valueTestsNeeded(urls, policy, renewed.has(value))
-    if (partners === 0 || tested.same >= needed) return []
     const next = pairs.find(
       ({ original }) => !derived.wasTested(original, name.name, value) && !derived.dead.has(original),
     )
-    if (next === undefined) return []
+    if (partners === 0 || next === undefined || (tested.same >= needed && !next.isContrast)) return []
     const comparison = composed(template, next.base, next.added, NO_PLACEMENT, 'values')
     if (asking.wasAsked(comparison.original, comparison.modified)) return []
     const chance = tested.same > 0 ? 0.8 : chanceOfDefault(value, name)
-    return [{ comparison, gain: (chance * partners) / (needed - tested.same), cost: 2 }]
+    return [{ comparison, gain: (chance * partners) / Math.max(1, needed - tested.same), cost: 2 }]
   })
   return proposals.toSorted((a, b) => b.gain - a.gain).slice(0, 1)
 }
@@ -64,6 +63,27 @@ interface ValuePair {
   readonly added: readonly Pair[]
   /** The corpus has a URL that shows the original. */
   readonly hasPartner: boolean
+  /** Another value mattered on the original. */
+  readonly isContrast: boolean
+}
+
+/** A page on which another value mattered, while the value was tested on none. */
+function contrastsOf(
+  { name }: NameFacts,
+  value: string,
+  { template, names }: TemplateFacts,
+  { derived, site, mayFetch }: Asking,
+): readonly ValuePair[] {
+  const pages = derived.standing(template, name).mattered.flatMap((one) => one.pages)
+  const raw = names.get(name)?.values.find((one) => one.value === value)?.raw
+  if (raw === undefined || pages.some((page) => derived.wasTested(page, name, value))) return []
+  return pages.filter(mayFetch).map((original) => ({
+    base: readSiteUrl(original, site.isFolded),
+    original,
+    added: [{ name, value, raw }],
+    hasPartner: false,
+    isContrast: true,
+  }))
 }
 
 /** URLs with the value, without it and without the candidates of their template; each original once. */
@@ -81,7 +101,13 @@ function pairsWith(name: string, value: string, facts: TemplateFacts, asking: As
     const pairs = kept.filter((pair) => pair.name !== name)
     const original = writeSiteUrl(url, pairs)
     if (!found.has(original) && asking.mayFetch(original))
-      found.set(original, { base: { ...url, pairs }, original, added, hasPartner: pairs.length === 0 })
+      found.set(original, {
+        base: { ...url, pairs },
+        original,
+        added,
+        hasPartner: pairs.length === 0,
+        isContrast: false,
+      })
   }
   return [...found.values()].map((pair) => ({ ...pair, hasPartner: pair.hasPartner || others.has(pair.original) }))
 }

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { Credit } from '../../../src/learn/derive/derived.ts'
+import type { Credit, ImportantValue } from '../../../src/learn/derive/derived.ts'
 import { defaultValues, valueTestsNeeded, withImportantValues, type Base } from '../../../src/learn/derive/value-verdicts.ts' // prettier-ignore
 import { POLICIES } from '../../../src/learn/thresholds.ts'
 
 const policy = POLICIES.standard
+const important = (value: string, page = 1): ImportantValue => ({
+  value,
+  pages: [`/list?n=${page}`],
+  isContrasted: true,
+})
 const BASE: Base = {
   template: '/list',
   name: 'trk',
@@ -15,6 +20,7 @@ const BASE: Base = {
   pooled: 21,
   pooledNeeded: 21,
   untested: [],
+  mattered: [important('b2b')],
   keepValues: [],
   dropValues: [],
   isFixed: false,
@@ -22,7 +28,6 @@ const BASE: Base = {
   prior: 0.5,
 }
 const MATTERS = {
-  here: new Set(['b2b']),
   isEnough: true,
   distinct: 60,
   policy,
@@ -49,10 +54,15 @@ describe('defaultValues', () => {
   const values = ['1', '2'].map((value) => ({ value, raw: value, share: 0.5, urls: 4 }))
   const known = { name: 'page', urlCount: 8, values, tests: 8, distinct: 2, isStripped: false }
 
+  const find = (pages: number, ...mattered: readonly ImportantValue[]): readonly string[] =>
+    defaultValues(known, tested('1', pages), { mattered, policy, inForce: new Set() })
+
   it('names values that changed nothing on enough pages and never mattered', () => {
-    const find = (pages: number, here: readonly string[] = []): readonly string[] =>
-      defaultValues(known, tested('1', pages), { here: new Set(here), policy, inForce: new Set() })
-    expect([find(3), find(2), find(3, ['1'])]).toEqual([['1'], [], []])
+    expect([find(3), find(2), find(3, important('1'))]).toEqual([['1'], [], []])
+  })
+
+  it('names no value that was tested on no page on which another one mattered', () => {
+    expect([find(3, important('2', 2)), find(3, important('2', 7))]).toEqual([['1'], []])
   })
 })
 
@@ -70,9 +80,9 @@ describe('withImportantValues', () => {
   })
 
   it('keeps the parameter where many values mattered, few exist, or the profile is strict', () => {
-    const verdict = (more: Partial<typeof MATTERS>): string =>
-      withImportantValues(BASE, { ...MATTERS, ...more }).verdict
-    expect(verdict({ here: new Set(['a', 'b', 'c']) })).toBe('important')
+    const verdict = (more: Partial<typeof MATTERS>, base = BASE): string =>
+      withImportantValues(base, { ...MATTERS, ...more }).verdict
+    expect(verdict({}, { ...BASE, mattered: ['a', 'b', 'c'].map((value) => important(value)) })).toBe('important')
     expect(verdict({ distinct: 4 })).toBe('important')
     expect(verdict({ policy: POLICIES.strict })).toBe('important')
   })

@@ -95,6 +95,7 @@ const UNDECIDED = {
   pooledNeeded: 21,
   renews: undefined,
   untested: [],
+  mattered: [],
   keepValues: [],
   dropValues: [],
   isFixed: false,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EvidenceEntry } from '../../../src/evidence/types.ts'
 import { valuesQuestion } from '../../../src/learn/questions/values.ts'
+import { comparisonOf } from '../../evidence/observed.ts'
 import { askingOf, compared } from '../asking.ts'
 
 const SHOP = 'https://shop.example/item'
@@ -35,6 +36,22 @@ describe('valuesQuestion', () => {
     )
     expect(next?.treatment).toMatchObject([{ name: 'page', value: '1' }])
     expect(next?.original).not.toBe(first?.original)
+  })
+
+  it('asks first on a page on which another value mattered', () => {
+    const urls = [...URLS, ...pagesOf([1, 2]).map((url) => `${url}&view=all`)]
+    const page = `${SHOP}/5?view=all`
+    const other = { name: 'page', value: '2', raw: 'page=2' }
+    const comparison = comparisonOf(page, `${page}&page=2`, {
+      template: '/item/*',
+      treatment: [{ kind: 'name', ...other }],
+    })
+    const differs = compared(comparison, ({ search }) => [
+      'chair',
+      search.includes('page') ? 'a part' : 'all of it',
+      'end',
+    ])
+    expect(proposed(urls, differs)[0]).toMatchObject({ original: page, treatment: [{ name: 'page', value: '1' }] })
   })
 
   it('expects a default sooner of a parameter with few values', () => {

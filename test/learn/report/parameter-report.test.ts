@@ -15,6 +15,7 @@ const STANDING: Standing = {
   pooled: 1,
   pooledNeeded: 21,
   untested: [],
+  mattered: [],
   keepValues: [],
   dropValues: [],
   isFixed: false,
