@@ -10,6 +10,7 @@ export const DOMAIN_STYLE = `
 .traffic-head { display: flex; flex-wrap: wrap; align-items: baseline; gap: .25rem .9rem; } .traffic-head h2 { margin-top: 0; }
 #traffic { margin-bottom: 2rem; }
 .actions { display: flex; flex-wrap: wrap; gap: .3rem; } .actions button { padding: .1rem .5rem; font-size: .8125rem; }
+@media (min-width: 64rem) { .actions { flex-wrap: nowrap; } .actions button { white-space: nowrap; } }
 /* A note below a name. */
 .overruled { font-weight: 400; max-width: 20rem; }
 .path-mode { flex-wrap: nowrap; }
