@@ -105,37 +105,58 @@ function Grid({ highest, valueText, timesMs }: GridProps) {
   )
 }
 
+/** Markers nearer to each other than this share a label: `3–5`. */
+const LABEL_WIDTH = 18
+
+interface PlacedMarker {
+  readonly x: number
+  /** From 1. */
+  readonly number: number
+  readonly text: string
+}
+
 /** A line from top to bottom for each moment, and its number; one that is before or after the chart has none. */
-function Markers({
-  markers,
-  timesMs,
-}: {
-  readonly markers: readonly ChartMarker[]
-  readonly timesMs: readonly number[]
-}) {
-  const [first = 0, last = 0] = [timesMs[0], timesMs.at(-1)]
-  const stepMs = timesMs.length < 2 ? 1 : (last - first) / (timesMs.length - 1)
+function Markers({ markers, timesMs }: Required<Pick<LineChartProps, 'markers' | 'timesMs'>>) {
   return (
     <>
-      {markers.map(({ atMs, text }, index) => {
-        // The last point covers a step of time, too.
-        if (atMs < first || atMs >= last + stepMs) return ''
-        const x = (
-          LEFT +
-          ((WIDTH - LEFT - RIGHT) * Math.min(atMs - first, last - first)) / Math.max(1, last - first)
-        ).toFixed(1)
+      {groupsOf(placedMarkers(markers, timesMs)).map((group) => {
+        const [first, last] = [group[0]!, group.at(-1)!]
+        const label = group.length === 1 ? String(first.number) : `${first.number}–${last.number}`
         return (
           <g class="marker">
-            <title>{text}</title>
-            <path d={`M${x} ${TOP}V${HEIGHT - BOTTOM}`} />
-            <text class="axis" x={x} y={TOP - 1} text-anchor="middle">
-              {index + 1}
+            <title>{group.map(({ text }) => text).join('; ')}</title>
+            {group.map(({ x }) => (
+              <path d={`M${x.toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}`} />
+            ))}
+            <text class="axis" x={((first.x + last.x) / 2).toFixed(1)} y={TOP - 1} text-anchor="middle">
+              {label}
             </text>
           </g>
         )
       })}
     </>
   )
+}
+
+function placedMarkers(markers: readonly ChartMarker[], timesMs: readonly number[]): readonly PlacedMarker[] {
+  const [first = 0, last = 0] = [timesMs[0], timesMs.at(-1)]
+  const stepMs = timesMs.length < 2 ? 1 : (last - first) / (timesMs.length - 1)
+  return markers.flatMap(({ atMs, text }, index) => {
+    // The last point covers a step of time, too.
+    if (atMs < first || atMs >= last + stepMs) return []
+    const share = Math.min(atMs - first, last - first) / Math.max(1, last - first)
+    return [{ x: LEFT + (WIDTH - LEFT - RIGHT) * share, number: index + 1, text }]
+  })
+}
+
+function groupsOf(placed: readonly PlacedMarker[]): readonly (readonly PlacedMarker[])[] {
+  const groups: PlacedMarker[][] = []
+  for (const marker of placed) {
+    const group = groups.at(-1)
+    if (group !== undefined && marker.x - group.at(-1)!.x < LABEL_WIDTH) group.push(marker)
+    else groups.push([marker])
+  }
+  return groups
 }
 
 /** Points cover at least a minute, so their text has no seconds. */

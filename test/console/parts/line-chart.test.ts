@@ -47,6 +47,24 @@ describe('LineChart', () => {
     },
   )
 
+  it('gives markers that are close to each other one label', () => {
+    const at = (hours: number) => ({ atMs: hours * HOUR_MS, text: `at ${hours}` })
+    const html = markup(
+      LineChart({
+        id: 'hits',
+        title: 'Hits',
+        description: '',
+        timesMs: Array.from({ length: 25 }, (_, hour) => hour * HOUR_MS),
+        series: [],
+        markers: [at(-1), at(2), at(12), at(12.2), at(12.4), at(30)],
+      }),
+    )
+    const labels = [...html.matchAll(/text-anchor="middle">([^<]*)</g)].map(([, label]) => label)
+    expect(labels).toEqual(['2', '3–5'])
+    expect(html).toContain('<title>at 12; at 12.2; at 12.4</title>')
+    expect(html.match(/d="M[\d.]+ 12V146"/g)).toHaveLength(4)
+  })
+
   it.each([
     [99_000, '100K', '50,000'],
     [4_000_000, '5M', '2.5M'],
