@@ -28,6 +28,8 @@ export interface ListWords {
   readonly summary: string
   readonly details: readonly string[]
   readonly examples: readonly string[]
+  /** What is to be said before these names are added; undefined: nothing. */
+  readonly warning?: (names: readonly string[]) => string | undefined
   /** Shown below the list where no name is given. */
   readonly more?: (client: ControlClient, domain: string) => Promise<ListMore>
 }
@@ -90,6 +92,8 @@ export async function runList(
       io,
     )
   }
+  const warning = remove ? undefined : words.warning?.(names)
+  if (warning !== undefined) io.stderr.write(`canon: warning: ${warning}\n`)
   const verb = remove ? 'remove' : 'add'
   const effect = `${domain}: ${verb} ${names.join(', ')} ${remove ? 'from' : 'to'} ${member} -> ${client.target}`
   if (!(await confirmChange(client, effect, { io, yes }))) return EXIT_FINDINGS

@@ -19,6 +19,13 @@ const sessionNames = onFirstUse(
 
 const MAX_NAME_CHARACTERS = 128
 
+/** The warning for a list of anonymous cookies that names some of these; undefined where it names none. */
+export function credentialWarning(names: readonly string[]): string | undefined {
+  const found = names.filter(isCredentialCookie)
+  if (found.length === 0) return undefined
+  return `by its name a session, a login or a basket: ${found.join(', ')}; all clients would get the page of the first one`
+}
+
 /** Whether pages depend on a cookie of this name: it must not be listed as anonymous without knowing better. Never throws. */
 export function isCredentialCookie(name: string): boolean {
   const lower = name.slice(0, MAX_NAME_CHARACTERS).toLowerCase()

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { credentialWarning } from '../../../rules/match/credential-cookies.ts'
 import type { CanonCommand } from '../command.ts'
 import { readAnswer, type ControlClient } from '../../remote/control-client.ts'
 import { listCommand, type ListMore, type ListOptions } from '../../remote/list-command.ts'
@@ -17,6 +18,7 @@ export const canonCommand: CanonCommand<[string, string[]], ListOptions> = listC
     'canon cookies shop.example ab_seen consent',
     'canon cookies shop.example consent --remove',
   ],
+  warning: credentialWarning,
   more: costs,
 })
 

@@ -1,5 +1,6 @@
 /** The settings of a domain as a form: text fields to a change, and a record to text fields. */
 
+import { credentialWarning } from '../../../rules/match/credential-cookies.ts'
 import { ADAPTER_NAMES, LIST_SETTINGS, type DomainRecord, type Mode } from '../../../rules/record/domain-record.ts'
 import type { WholeChange } from '../../../rules/record/types.ts'
 import { filledLines, readList, type ListSetting } from './list-settings.ts'
@@ -101,7 +102,6 @@ export function readSettings(fields: SettingsFields): ReadSettings {
   if (latest === undefined)
     problems.push({ field: 'latest', message: 'open the form again: it does not say what it changes' })
   if (problems.length > 0 || latest === undefined) return { ok: false, problems }
-  const both = lists.keep.filter((name) => lists.strip.includes(name))
   return {
     ok: true,
     latest,
@@ -114,8 +114,17 @@ export function readSettings(fields: SettingsFields): ReadSettings {
       adapter: adapter ?? null,
       modeByPath: Object.keys(modeByPath).length === 0 ? null : modeByPath,
     },
-    warnings: both.length === 0 ? [] : [`Keep wins over strip, so these are kept: ${both.join(', ')}`],
+    warnings: warningsOf(lists),
   }
+}
+
+function warningsOf(lists: Readonly<Record<ListSetting, readonly string[]>>): readonly string[] {
+  const both = lists.keep.filter((name) => lists.strip.includes(name))
+  const credentials = credentialWarning(lists.anonymousCookies)
+  return [
+    ...(both.length === 0 ? [] : [`Keep wins over strip, so these are kept: ${both.join(', ')}`]),
+    ...(credentials === undefined ? [] : [`Anonymous cookies: ${credentials}`]),
+  ]
 }
 
 /** Removes the rounding error of the conversion to percent, so that an unedited share does not change. */

@@ -15,6 +15,14 @@ it('names the cookies that cost hits beside those that do not count', async () =
   )
 })
 
+it('warns before a session is added', async () => {
+  const server = await controlServer()
+  putInForce(server.memory, recordOf('shop.example', 1, {}))
+  const io = memoryIo()
+  await canonCommand.run(['shop.example', ['ab_seen', 'PHPSESSID']], server.target, io, new Command())
+  expect(io.written.stderr).toMatch(/^canon: warning: by its name a session, a login or a basket: PHPSESSID; /)
+})
+
 it('lets a cookie count no more', async () => {
   const server = await controlServer()
   putInForce(server.memory, recordOf('shop.example', 1, {}))

@@ -96,6 +96,11 @@ describe('readSettings', () => {
     expect(read.ok && read.warnings).toEqual(['Keep wins over strip, so these are kept: w'])
   })
 
+  it('warns where an anonymous cookie is a session by its name', () => {
+    const read = readSettings({ ...FIELDS, anonymousCookies: 'theme\nsession_id' })
+    expect(read.ok && read.warnings).toEqual([expect.stringContaining('session, a login or a basket: session_id; ')])
+  })
+
   it.each([
     [{ mode: 'on' }, 'mode'],
     [{ rollout: '101' }, 'rollout'],
