@@ -9,6 +9,7 @@ import { BASES, BasisCell, boundText, ComparedCell, DropsCell, NamesCell } from 
 import type { MapReport } from './load-report.ts'
 import { ParameterTable } from './parameter-table.tsx'
 import { drops, type PatternFilter, type PatternRow } from './pattern-rows.ts'
+import { QuarantineTable } from './quarantine-table.tsx'
 import { TemplateVetoes } from './template-vetoes-table.tsx'
 
 /** What {@link MapView} shows. */
@@ -55,7 +56,7 @@ function Exceptions({ record }: { readonly record: DomainRecord }) {
   return (
     <>
       <TemplateVetoes record={record} />
-      <Quarantine record={record} />
+      <QuarantineTable record={record} />
     </>
   )
 }
@@ -223,35 +224,5 @@ function Legend() {
         <dd>with 99 % certainty, at most this share of the pages changes when the dropped parameters are removed</dd>
       </dl>
     </details>
-  )
-}
-
-// An audit that goes wrong quarantines one name; more than these would be a list to read elsewhere.
-const QUARANTINE_SHOWN = 100
-
-function Quarantine({ record: { quarantine = [] } }: { readonly record: DomainRecord }) {
-  if (quarantine.length === 0) return ''
-  return (
-    <>
-      <h2>{`Quarantine: ${countText(quarantine.length)}`}</h2>
-      <p class="soft small">
-        An audit fetched a URL with and without this parameter and saw two different pages. It is kept on these paths
-        until a learning run has looked again.
-      </p>
-      <DataTable
-        caption="Quarantine"
-        rows={quarantine.slice(0, QUARANTINE_SHOWN)}
-        columns={[
-          { head: 'Parameter', kind: 'title', cell: ({ name }) => <UrlText text={name} inline /> },
-          { head: 'Pattern', cell: ({ pattern }) => <UrlText text={pattern} inline /> },
-          { head: 'Since', cell: ({ since }) => <Moment atMs={Date.parse(since)} /> },
-        ]}
-      />
-      {quarantine.length > QUARANTINE_SHOWN ? (
-        <p class="soft small">{`The first ${QUARANTINE_SHOWN} are shown; the record as JSON has all.`}</p>
-      ) : (
-        ''
-      )}
-    </>
   )
 }

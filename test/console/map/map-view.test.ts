@@ -9,7 +9,6 @@ const evidence = { equal: 0, differ: 0, inconclusive: 9, upperBound99: 1, holdou
 const NAMES = Array.from({ length: 120 }, (_, i) => `/p${i}?a`)
 const RECORD = recordOf('shop.example', 1, {
   patterns: Object.fromEntries(NAMES.map((key) => [key, { keep: ['a'], drop: [], basis: 'blind' as const, evidence }])),
-  quarantine: NAMES.map((pattern) => ({ name: 'a', pattern, since: 'long ago' })),
 })
 
 function shown(more: Partial<MapProps> = {}): string {
@@ -32,12 +31,5 @@ describe('MapView', () => {
 
   it('has no pages to turn where all fits on one', () => {
     expect(shown({ found: patternRows(RECORD, undefined).slice(0, 3), page: 1 })).not.toContain('Pages of patterns')
-  })
-
-  it('stands a quarantine that is long or says no date', () => {
-    const text = textOf(shown())
-    expect(text).toContain('Quarantine: 120')
-    expect(text).toContain('The first 100 are shown')
-    expect(text).toContain('unknown')
   })
 })
