@@ -15,7 +15,7 @@ export interface SearchHit {
 export type Search = (text: string, domains: readonly string[] | undefined) => Promise<readonly SearchHit[]>
 
 /** Rows of each kind. */
-export const HITS_OF_A_KIND = 20
+export const HITS_OF_A_KIND = 10
 
 // Older rows are found by the lists of their domains; without a bound, each search would read the whole log.
 const ROWS_READ = 5_000

@@ -1,4 +1,4 @@
-import type { SearchHit } from '../../store/d1-search.ts'
+import { HITS_OF_A_KIND, type SearchHit } from '../../store/d1-search.ts'
 import { addressOf } from '../parts/address.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { DomainLink } from '../parts/list-filter.tsx'
@@ -16,12 +16,12 @@ export interface SearchProps {
   readonly isUrl: boolean
 }
 
-const HEADS: readonly (readonly [kind: SearchHit['kind'], head: string])[] = [
-  ['domain', 'Domains'],
-  ['run', 'Runs'],
-  ['anomaly', 'Anomalies'],
-  ['audit', 'Audits'],
-  ['change', 'Log'],
+const HEADS: readonly (readonly [kind: SearchHit['kind'], head: string, list: string])[] = [
+  ['domain', 'Domains', '/domains'],
+  ['run', 'Runs', '/runs'],
+  ['anomaly', 'Anomalies', '/anomalies'],
+  ['audit', 'Audits', '/audits'],
+  ['change', 'Log', '/log'],
 ]
 
 /** The form, and what was found. */
@@ -45,8 +45,8 @@ export function SearchView({ text, hits, parameters, isUrl }: SearchProps) {
       )}
       {text !== '' && hits.length + parameters.length === 0 ? <Nothing /> : ''}
       {parameters.length === 0 ? '' : <Parameters parameters={parameters} />}
-      {HEADS.map(([kind, head]) => (
-        <Hits head={head} hits={hits.filter((hit) => hit.kind === kind)} />
+      {HEADS.map(([kind, head, list]) => (
+        <Hits head={head} list={list} hits={hits.filter((hit) => hit.kind === kind)} />
       ))}
     </>
   )
@@ -83,8 +83,31 @@ function Parameters({ parameters }: Pick<SearchProps, 'parameters'>) {
   )
 }
 
-function Hits({ head, hits }: { readonly head: string; readonly hits: readonly SearchHit[] }) {
+interface HitsProps {
+  readonly head: string
+  /** Path of the list that has all rows of the kind. */
+  readonly list: string
+  readonly hits: readonly SearchHit[]
+}
+
+function Hits({ head, list, hits }: HitsProps) {
   if (hits.length === 0) return <></>
+  return (
+    <>
+      <HitTable head={head} hits={hits} />
+      {hits.length < HITS_OF_A_KIND ? (
+        ''
+      ) : (
+        <p class="soft small">
+          {`The newest ${HITS_OF_A_KIND} are shown; `}
+          <a href={list}>the list</a> has more.
+        </p>
+      )}
+    </>
+  )
+}
+
+function HitTable({ head, hits }: Pick<HitsProps, 'head' | 'hits'>) {
   return (
     <DataTable
       caption={head}
