@@ -59,8 +59,10 @@ function patternReport({ key, template, names, urlCount }: PatternGroup, derived
   const values = standings.filter(({ dropValues }) => dropValues.length > 0)
   const here = derived.judged.filter(({ comparison }) => comparison.template === template)
   const count = (kind: string): number => here.filter(({ outcome }) => outcome.kind === kind).length
-  const isUndecided = standings.every(({ verdict }) => verdict === 'undecided')
-  const isBlind = isUndecided && count('same') > 0 && (derived.live.get(template)?.length ?? 0) === 0
+  // What the library keeps whatever is learned says nothing about the pages.
+  const isUndecided = standings.every(({ verdict, isFixed }) => verdict === 'undecided' || isFixed)
+  const isUnseen = isUndecided && (derived.live.get(template)?.length ?? 0) === 0
+  const wall = isUnseen ? wallAmong(here) : undefined
   const least = Math.min(...standings.filter(({ verdict }) => verdict === 'neutral').map(({ pooled }) => pooled))
   return {
     key,
@@ -70,9 +72,9 @@ function patternReport({ key, template, names, urlCount }: PatternGroup, derived
     ...(values.length > 0 && {
       dropValues: Object.fromEntries(values.map(({ name, dropValues }) => [name, dropValues])),
     }),
-    basis: isBlind ? 'blind' : isUndecided ? 'undecided' : 'verified',
-    ...(isBlind && { blindReason: 'unrelated URLs show the same page' }),
-    ...(isUndecided && !isBlind && { blindReason: standings[0]?.why ?? 'no parameter' }),
+    basis: wall !== undefined ? 'blind' : isUndecided ? 'undecided' : 'verified',
+    ...(wall !== undefined && { blindReason: wall }),
+    ...(isUndecided && wall === undefined && { blindReason: standings[0]?.why ?? 'no parameter' }),
     evidence: {
       equal: count('same'),
       differ: count('different'),
@@ -83,6 +85,13 @@ function patternReport({ key, template, names, urlCount }: PatternGroup, derived
     parameters: standings.map((standing) => parameterReport(standing, derived)),
     fetches: 0,
   }
+}
+
+/** What the pages of a template show instead of content: one page for unrelated URLs, a login, a script shell. A missing page is no wall. */
+function wallAmong(here: Derived['judged']): string | undefined {
+  if (here.some(({ outcome }) => outcome.kind === 'same')) return 'unrelated URLs show the same page'
+  const barred = here.flatMap(({ outcome }) => (outcome.kind === 'unusable' ? [outcome.why] : []))
+  return barred.find((why) => !why.startsWith('status '))
 }
 
 function comparisonReport({ comparison, outcome }: Derived['judged'][number]): ComparisonReport {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { EvidenceEntry } from '../../../src/evidence/types.ts'
+import type { EvidenceEntry, PageSeen } from '../../../src/evidence/types.ts'
 import { deriveVerdicts } from '../../../src/learn/derive/derive.ts'
 import { reportOf } from '../../../src/learn/report/report-of.ts'
 import { startRun } from '../../../src/learn/run.ts'
 import type { LearnReport } from '../../../src/learn/types.ts'
-import { added, comparisonOf, unseen } from '../../evidence/observed.ts'
+import { added, comparisonOf, observed, unseen } from '../../evidence/observed.ts'
 import { compared } from '../asking.ts'
 import { corpusOf, worldOf } from '../fake-site.ts'
 import { learnReport } from '../sample-report.ts'
@@ -48,6 +48,19 @@ describe('reportOf', () => {
     expect(reported(asked('utm_source', 1)).vetoed).toEqual([
       { name: 'utm_source', original: `${ITEM}?view=1&utm_source=y`, modified: `${ITEM}?view=1` },
     ])
+  })
+
+  it('calls a pattern blind whose pages are a log-in form, and not one whose pages are missing', () => {
+    const at = (more: Partial<PageSeen>) => {
+      const comparison = comparisonOf(`${ITEM}?view=1`, `${ITEM}?view=1&trk=y`, { treatment: [added('trk', 'y')], template: '/item' }) // prettier-ignore
+      const urls = [comparison.original, comparison.modified]
+      return reported([comparison, ...[...urls, ...urls].map((url) => ({ ...observed(url, ['x']), ...more }))])
+        .patterns[0]
+    }
+    const { signals } = observed(ITEM, ['x'])
+    const login = at({ signals: { ...signals, looksLike: 'login' } })
+    expect(login).toMatchObject({ basis: 'blind', blindReason: 'a login page' })
+    expect(at({ status: 404 })).toMatchObject({ basis: 'undecided' })
   })
 
   it('counts the comparisons of each pattern, and what of the corpus was decided', () => {
