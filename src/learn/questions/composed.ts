@@ -78,12 +78,8 @@ const MAX_TRIES = 6
  * The bases on which most of what is wanted can be tested, per page that it costs. A page that was not used tells more than another
  * comparison on one that was.
  */
-function bestBases(
-  bases: readonly Base[],
-  wanted: readonly Wanted[],
-  { uses, live }: Turn,
-  { derived }: Asking,
-): readonly Base[] {
+function bestBases(bases: readonly Base[], wanted: readonly Wanted[], { uses }: Turn, asking: Asking): readonly Base[] {
+  const { derived } = asking
   const byName = new Map(wanted.map((one) => [one.name, one]))
   const otherGain = wanted.reduce((sum, { gain }) => sum + gain, 0)
   const rated = bases.map((base) => {
@@ -93,7 +89,7 @@ function bestBases(
       for (const { name, value } of pairs)
         if (byName.has(name) && !derived.wasTested(base.url, name, value)) names.add(name)
     const ownGain = [...names].reduce((sum, name) => sum + (byName.get(name)?.naturalGain ?? 0), 0)
-    return { base, rate: (ownGain + otherGain / (1 + used / 2)) / (live.has(base.url) ? 1 : 2) }
+    return { base, rate: (ownGain + otherGain / (1 + used / 2)) / costOn(base, asking) }
   })
   return rated
     .toSorted((a, b) => b.rate - a.rate)
@@ -115,11 +111,16 @@ function naturalOf(base: Base, wanted: readonly Wanted[], template: string, aski
   return undefined
 }
 
+/** Pages that a comparison on a base fetches: one less where the base was observed, by this run or by a crawl. */
+function costOn({ url }: Base, { evidence }: Asking): number {
+  return evidence.observationsOf(url).length > 0 ? 1 : 2
+}
+
 /** The base with a value for each wanted name: one that the corpus has on its path, where there is one that was not tested. */
 function compositionOf(
   base: Base,
   wanted: readonly Wanted[],
-  { round, template, live }: Turn,
+  { round, template }: Turn,
   asking: Asking,
 ): Proposal | undefined {
   const { added, gain } = chosenPairs(base, wanted, { round, template }, asking)
@@ -127,7 +128,7 @@ function compositionOf(
   const comparison = composed(template, base.parts, added, placementOf(round, template, asking), 'composed')
   if (asking.wasAsked(comparison.original, comparison.modified) || !asking.mayFetch(comparison.modified))
     return undefined
-  return { comparison, gain, cost: live.has(base.url) ? 1 : 2, ...untilLikely(comparison) }
+  return { comparison, gain, cost: costOn(base, asking), ...untilLikely(comparison) }
 }
 
 /** As many wanted parameters as a comparison can bear, with what it would gain. */

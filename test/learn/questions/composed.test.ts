@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EvidenceEntry } from '../../../src/evidence/types.ts'
 import { composedQuestion } from '../../../src/learn/questions/composed.ts'
-import { added, comparisonOf, unseen } from '../../evidence/observed.ts'
+import { added, comparisonOf, observed, unseen } from '../../evidence/observed.ts'
 import { askingOf, compared } from '../asking.ts'
 
 const URLS = Array.from(
@@ -29,6 +29,11 @@ describe('composedQuestion', () => {
     const gainWith = (name: string): number => propose([], URLS.map((url) => url.replace(/trk=.*/, `${name}=${url.length}x`)))[0]!.gain // prettier-ignore
     expect(gainWith('fbclid')).toBeLessThan(gainWith('trk') / 4)
     expect(gainWith('fbclid')).toBeGreaterThan(0)
+  })
+
+  it('prefers a base page that a crawl has observed, which costs one page less', () => {
+    for (const item of ['https://shop.example/item/i7', 'https://shop.example/item/i13'])
+      expect(propose([observed(item, ['chair'])])[0]!.comparison.original).toBe(item)
   })
 
   it('asks nothing about a template without candidates', () => {
