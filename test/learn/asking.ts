@@ -23,7 +23,7 @@ export function askingOf(urls: readonly string[], entries: readonly EvidenceEntr
       (one) => one.original === original && one.modified === modified && (!comparesForms || one.comparesForms === true),
     )
   const permits = { mayFetch: () => true, learnsPaths: true, sharesKey: () => false }
-  return { site, policy, evidence, derived, inForce, stakes, seed: 7, wasAsked, ...permits }
+  return { site, policy, evidence, derived, inForce, stakes, seed: 7, budgetLeft: 1, wasAsked, ...permits }
 }
 
 /** The lines of the log that a comparison leaves: each URL shows its page twice. */

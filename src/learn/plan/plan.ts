@@ -13,6 +13,12 @@ const LEAST_GAIN = 0.3
 /** Comparisons that are planned together: verdicts are derived anew before the next ones. */
 const BATCH = 4
 
+/** Share of the best rate below which a comparison waits: what the better ones show may be worth more, or make it superfluous. */
+const WORTH_NOW = 0.1
+
+/** Rates from here on put questions in order, and are no merged hits. */
+const URGENT = 1e4
+
 /** The best proposals, at most one for each original, so that what one shows can change what is asked next. */
 export function plan(
   proposals: readonly Proposal[],
@@ -26,11 +32,12 @@ export function plan(
       tie: hashUnit(proposal.comparison.modified, settings.seed),
     }))
     .toSorted((a, b) => b.rate - a.rate || a.tie - b.tie)
+  const least = WORTH_NOW * Math.max(0, ...ranked.map(({ rate }) => rate).filter((rate) => rate < URGENT))
   const chosen: Proposal[] = []
   const originals = new Set<string>()
   let left = settings.maxFetches - pages.tally.spent
-  for (const { proposal } of ranked) {
-    if (chosen.length >= Math.max(BATCH, settings.concurrency) || left <= 0) break
+  for (const { proposal, rate } of ranked) {
+    if (chosen.length >= Math.max(BATCH, settings.concurrency) || left <= 0 || rate < least) break
     if (originals.has(proposal.comparison.original)) continue
     originals.add(proposal.comparison.original)
     chosen.push(proposal)

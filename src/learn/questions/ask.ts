@@ -23,6 +23,7 @@ export function ask(derived: Derived, run: Run): readonly Proposal[] {
     inForce,
     stakes: stakesOf(derived),
     seed: settings.seed,
+    budgetLeft: 1 - run.pages.tally.spent / settings.maxFetches,
     wasAsked: (original: string, modified: string, comparesForms = false) =>
       asked.has(`${original} ${modified} ${comparesForms}`),
     mayFetch,

@@ -9,8 +9,15 @@ import { isBeingBisected } from './bisect.ts'
 import { composed, NO_PLACEMENT } from './modified-url.ts'
 import type { Asking, Question } from './question.ts'
 
-/** Before a page is held out, and before more of what the mask hides is compared: it is asked once or twice a site. */
+/** Before a page is held out, and before more of what the mask hides is compared: many names at once, a few times a site. */
 const URGENCY = 1e5
+
+/** Of fewer names: beside a page that is held out. Each comparison fetches several pages, however few names it tests. */
+const GAIN = 2
+const MANY_NAMES = 12
+
+/** Share of the budget below which what is to be dropped is asked about first. */
+const LAST_SHARE = 0.2
 
 /** Pages that a comparison fetches in the mean, where two forms are equally frequent and nothing selects one. */
 const COST = 4
@@ -35,7 +42,9 @@ export const formsQuestion: Question = {
       .toSorted((a, b) => b.wanted.length - a.wanted.length)
     for (const { facts, wanted } of ordered) {
       const comparison = wanted.length === 0 ? undefined : comparisonOn(facts, wanted, asking)
-      if (comparison !== undefined) return [{ comparison, gain: URGENCY, cost: COST }]
+      if (comparison === undefined) continue
+      const isUrgent = comparison.treatment.length >= MANY_NAMES || asking.budgetLeft < LAST_SHARE
+      return [{ comparison, gain: isUrgent ? URGENCY : GAIN, cost: COST }]
     }
     return []
   },

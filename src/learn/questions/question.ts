@@ -31,6 +31,8 @@ export interface Asking {
   readonly inForce: InForce
   readonly stakes: Stakes
   readonly seed: number
+  /** Share of the fetches that may still be made, 0 to 1. */
+  readonly budgetLeft: number
   /** Whether two URLs were compared already; with `comparesForms`, whether their forms were. */
   readonly wasAsked: (original: string, modified: string, comparesForms?: boolean) => boolean
   /** Whether a URL may be fetched: it does not act and carries no secret. */

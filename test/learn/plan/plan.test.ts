@@ -19,6 +19,11 @@ describe('plan', () => {
     expect(planned([proposal('a', 3), proposal('b', 8, 2), proposal('c', 5)])).toEqual(['c', 'b', 'a'])
   })
 
+  it('leaves what is worth far less than the best for later, which the best may make superfluous', () => {
+    expect(planned([proposal('a', 50), proposal('b', 20), proposal('c', 2)])).toEqual(['a', 'b'])
+    expect(planned([proposal('a', 1e6), proposal('c', 2)])).toEqual(['a', 'c'])
+  })
+
   it('takes one comparison of each original', () => {
     expect(planned([proposal('a', 3), proposal('a', 2), proposal('b', 1)])).toEqual(['a', 'b'])
   })

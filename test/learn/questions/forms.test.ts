@@ -43,6 +43,13 @@ describe('formsQuestion', () => {
     expect(proposal?.comparison.treatment.map((change) => 'name' in change && change.name).toSorted()).toEqual(['arm', 'trk']) // prettier-ignore
   })
 
+  it('waits while there are few names and other comparisons are worth more, unless the budget ends', () => {
+    const asking = askingOf(URLS, alternating)
+    const gainWith = (budgetLeft: number): number => formsQuestion.propose({ ...asking, budgetLeft })[0]!.gain
+    expect(gainWith(0.9)).toBeLessThan(10)
+    expect(gainWith(0.1)).toBeGreaterThan(1000)
+  })
+
   it('asks nothing where no page alternates', () => {
     expect(ask(pages('a'))).toEqual([])
   })
