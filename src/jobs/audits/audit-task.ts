@@ -52,7 +52,7 @@ export async function runAudit(task: AuditTask, work: AuditWork): Promise<AuditE
   const seen = recorder.pair(merge.original, canonical)
   if (verdict.kind === 'differ') return reactTo(verdict, { note, seen, byOperator }, work)
   await work.files.write(task.id, seen)
-  const message = verdict.kind === 'equal' ? 'both forms show the same' : verdict.why
+  const message = verdict.kind === 'equal' ? 'both URLs show the same page' : verdict.why
   await work.control.audits.add(rowOf(note, { outcome: verdict.kind, message, at: work.now() }))
   return { kind: 'done', outcome: verdict.kind }
 }
@@ -82,7 +82,7 @@ function urlKeysOf(urls: readonly string[], rules: AuditedRules): readonly strin
   return [...new Set(urls.flatMap((url) => [canonicalize(url).key, canonicalizer.canonicalize(url).key]))]
 }
 
-/** A difference between both forms. */
+/** A difference between the pages of both URLs. */
 interface Difference {
   readonly note: Note
   readonly seen: SeenPair

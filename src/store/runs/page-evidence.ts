@@ -1,4 +1,4 @@
-/** What was seen of the two forms of a URL when they were compared: enough for a person to judge it, kept for 90 days. */
+/** What was seen of the two URLs of a merge when they were compared: enough for a person to judge it, kept for 90 days. */
 
 import * as v from 'valibot'
 
@@ -59,7 +59,7 @@ export type SeenForm = v.InferOutput<typeof seenForm>
 /** Both forms of a URL. */
 export type SeenPair = v.InferOutput<typeof seenPairSchema>
 
-/** The two forms of a {@link SeenPair}, as its fields and the pictures of an audit are called. */
+/** The two URLs of a {@link SeenPair}, as its fields and the pictures of an audit are called. */
 export const FORMS = ['original', 'canonical'] as const
 
 /** A pair out of a file; undefined when it is none. Never throws. */

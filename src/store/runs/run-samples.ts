@@ -25,7 +25,7 @@ const samples = v.array(
         now: v.optional(verdict),
       }),
     ),
-    /** URLs of the pattern of which the run has seen both forms, those that differed first. */
+    /** URLs of the pattern that the run has compared, those that differed first. */
     pairs: v.array(
       v.object({
         original: v.string(),
@@ -37,7 +37,7 @@ const samples = v.array(
     ),
     /** How many such URLs there were, and how many of them were equal. */
     seen: v.object({ pairs: v.number(), equal: v.number() }),
-    /** Some of them, fetched once more in both forms when the run had ended. */
+    /** Some of them, fetched once more, both URLs, when the run had ended. */
     looks: v.array(seenPairSchema),
   }),
 )

@@ -3,7 +3,7 @@ import { addAuditPages } from '../../../src/console/audits/audit-pages.tsx'
 import type { AuditRow } from '../../../src/store/control-store.ts'
 import { consoleWorld, type ConsoleWorld } from '../support/console-world.ts'
 
-const ROW: AuditRow = { id: 'e1', domain: 'a.example', at: 1, pattern: '/p?a', names: ['a'], original: 'https://a.example/p?a=1', canonical: 'https://a.example/p', outcome: 'equal', message: 'both forms show the same' } // prettier-ignore
+const ROW: AuditRow = { id: 'e1', domain: 'a.example', at: 1, pattern: '/p?a', names: ['a'], original: 'https://a.example/p?a=1', canonical: 'https://a.example/p', outcome: 'equal', message: 'both URLs show the same page' } // prettier-ignore
 
 let world: ConsoleWorld
 beforeEach(() => {
@@ -28,8 +28,8 @@ it('shows one, with its pages where they are kept', async () => {
   expect((await world.get('/audits/e1')).text).toContain('never fetched')
 })
 
-it('says once that both forms show the same, and what else was done', async () => {
-  expect((await world.get('/audits/e1')).text).not.toContain('both forms show the same')
+it('says once that both URLs show the same page, and what else was done', async () => {
+  expect((await world.get('/audits/e1')).text).not.toContain('both URLs show the same page')
   expect((await world.get('/audits/e2')).text).toContain('a in quarantine')
 })
 

@@ -35,7 +35,7 @@ describe('a domain and parameters with long names', () => {
       ).bind(DOMAIN),
       DB.prepare(
         `INSERT INTO audits (id, domain, at, pattern, names, original, canonical, outcome, message)
-         VALUES ('audit-long', ?, 1, ?, ?, ?, ?, 'equal', 'both forms show the same')`,
+         VALUES ('audit-long', ?, 1, ?, ?, ?, ?, 'equal', 'both URLs show the same page')`,
       ).bind(DOMAIN, KEY, JSON.stringify(NAMES), ...URLS),
     ])
   })

@@ -8,7 +8,7 @@ describe('runAudit, of what the operator strips', () => {
   const record = recordOf({ patterns: {}, strip: ['spot'] })
   const task = { ...TASK, pattern: 'strip:spot' }
 
-  it('notes that both forms show the same page', async () => {
+  it('notes that both URLs show the same page', async () => {
     const { work, rows, log } = worldFor(harmless, { record })
     expect(await runAudit(task, work)).toEqual({ kind: 'done', outcome: 'equal' })
     expect(rows.get('event-1')).toMatchObject({ outcome: 'equal', pattern: 'strip:spot', names: ['spot'] })

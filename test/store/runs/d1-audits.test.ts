@@ -17,7 +17,7 @@ const AUDIT: AuditRow = {
   original: 'https://shop.example/p?a=1&b=2',
   canonical: 'https://shop.example/p?b=2',
   outcome: 'equal',
-  message: 'both forms show the same',
+  message: 'both URLs show the same page',
 }
 
 describe('audits', () => {
