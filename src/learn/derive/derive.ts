@@ -11,6 +11,7 @@ import type { Credit, Derived, Difference } from './derived.ts'
 import type { InForce } from './in-force.ts'
 import { judge, liveBases } from './judge.ts'
 import { literalTemplates, templatesInOrder } from './literal-templates.ts'
+import { selectingNames } from './selecting.ts'
 import { standingsOf } from './standing.ts'
 
 /** What verdicts follow from, beside the evidence. */
@@ -29,17 +30,14 @@ export function deriveVerdicts(evidence: Evidence, { site, policy, priors, inFor
   const blamed = blame(judged)
   const bases = liveBases(evidence, { judged, blamed, site })
   const literal = literalTemplates(judged, blamed.differences)
+  const selecting = selectingNames(judged, blamed.differences)
   const differences = blamed.differences.filter(
-    ({ template, change }) => !literal.has(template) || change.kind === 'encoding',
+    ({ template, change, selectsForm }) =>
+      selectsForm !== true && (!literal.has(template) || change.kind === 'encoding'),
   )
   const inOrder = templatesInOrder(judged, differences, { templates: site.templates.keys(), own: policy.own })
   const credits = creditsOf(judged, { live: bases.live, inOrder }, site)
   const index = indexCredits(credits)
-  const selecting = new Set(
-    differences.flatMap(({ change, selectsForm }) =>
-      selectsForm === true && change.kind === 'name' ? [change.name] : [],
-    ),
-  )
   const standing = standingsOf({
     offered: offeredValues(evidence, site),
     site,

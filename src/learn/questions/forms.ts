@@ -23,7 +23,7 @@ const LAST_SHARE = 0.2
 const COST = 4
 
 /** Comparisons in which one name is tried: pages that alternate rarely show nothing. */
-const MAX_TRIES = 2
+const MAX_TRIES = 3
 
 /** Chance at which the pages of a pair that all show one form are no accident. */
 const ACCIDENT = 0.05
