@@ -8,6 +8,8 @@ export interface Policy {
   readonly profile: LearnProfile
   /** On every template on which a parameter is dropped, with different values. */
   readonly own: number
+  /** A template needs this multiple of its share of the pool, whatever others have: many small ones say little about a large one. */
+  readonly ownShare: number
   /** Of these, comparisons with a value that the corpus has on the same path. */
   readonly natural: number
   /** Over all templates together: 0.8^21 < 1 %, so a parameter that matters on a fifth of the pages passes in 1 % of the cases. */
@@ -24,6 +26,9 @@ export interface Policy {
   readonly keepsValues: boolean
 }
 
+/** A template counts in a pool up to this multiple of its share of the URLs. */
+export const SPREAD = 1.5
+
 const STRICT = equalsToDrop({ delta: 0.01, p1: 0.1 })
 
 /** `standard`: p1 = 20 %, delta = 1 %. `strict`: p1 = 10 %, delta = 1 %. */
@@ -31,6 +36,7 @@ export const POLICIES: Readonly<Record<LearnProfile, Policy>> = {
   standard: {
     profile: 'standard',
     own: 3,
+    ownShare: 0,
     natural: 2,
     pooled: equalsToDrop({ delta: 0.01, p1: 0.2 }),
     pooledWithPrior: equalsToDrop({ delta: 0.1, p1: 0.2 }),
@@ -42,6 +48,7 @@ export const POLICIES: Readonly<Record<LearnProfile, Policy>> = {
   strict: {
     profile: 'strict',
     own: 5,
+    ownShare: SPREAD,
     natural: 4,
     pooled: STRICT,
     pooledWithPrior: STRICT,
@@ -63,9 +70,6 @@ export const HEAVY_SHARE = 0.03
 
 /** A value on fewer URLs of a template than this is not heavy, however few URLs the template has. */
 export const HEAVY_URLS = 3
-
-/** A template counts in a pool up to this multiple of its share of the URLs. */
-export const SPREAD = 1.5
 
 /** Values of one parameter on one template that are tested because they are heavy. */
 export const MAX_HEAVY = 12

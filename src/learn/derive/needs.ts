@@ -6,6 +6,7 @@ import { RENEWED_OWN, RENEWED_POOL, type Policy } from '../thresholds.ts'
 import type { Standing } from './derived.ts'
 import type { InForce } from './in-force.ts'
 import type { Mattered } from './mattered.ts'
+import type { Pool } from './pool.ts'
 import { isTelling } from './prior.ts'
 
 /** A parameter on a template. */
@@ -18,6 +19,7 @@ export interface Place {
 
 /** What the needs follow from. */
 export interface NeedsFacts {
+  readonly pool: Pick<Pool, 'share'>
   readonly policy: Policy
   readonly mattered: ReadonlyMap<string, Mattered>
   readonly priors: ReadonlyMap<string, 'neutral' | 'important'>
@@ -31,7 +33,7 @@ export type Needs = Pick<Standing, 'ownNeeded' | 'naturalNeeded' | 'pooledNeeded
 /** What a verdict needs here; never more than there is to test. */
 export function needsOf(
   { template, name, facts, known }: Place,
-  { policy, mattered, priors, site, inForce }: NeedsFacts,
+  { policy, mattered, priors, site, inForce, pool }: NeedsFacts,
 ): Needs {
   const doubts = mattered.get(name)
   const elsewhere =
@@ -39,10 +41,12 @@ export function needsOf(
   const isDoubted = elsewhere.some((other) => other !== template)
   const wanted = isTelling(name) ? policy.ownOfTelling : isDoubted ? policy.ownInDoubt : policy.own
   const tests = Math.max(1, known?.distinct ?? 1) * Math.max(1, facts?.paths ?? 1)
-  const ownNeeded = Math.min(wanted, tests)
   const isKnown = known?.isStripped === true || priors.get(name) === 'neutral'
   const all = site.names.get(name)?.tests ?? tests
-  const pooledNeeded = Math.min(isKnown ? policy.pooledWithPrior : policy.pooled, Math.max(ownNeeded, all))
+  const pooled = isKnown ? policy.pooledWithPrior : policy.pooled
+  const inProportion = Math.min(pooled, Math.ceil(policy.ownShare * pooled * pool.share(template, name)))
+  const ownNeeded = Math.min(Math.max(wanted, inProportion), tests)
+  const pooledNeeded = Math.min(pooled, Math.max(ownNeeded, all))
   const verdict = inForce.verdictOn(template, name, known?.isStripped === true)
   const isProved = known?.isStripped === true || inForce.equalOf(name) >= pooledNeeded
   if (verdict === 'dropped' || verdict === 'values') {

@@ -15,6 +15,8 @@ export interface PoolFacts {
 
 /** Counts comparisons over templates. */
 export interface Pool {
+  /** Share of a template in the URLs that carry a name and may lose it. */
+  share(template: string, name: string): number
   /** What one template counts at most: its share of the URLs, and a little more. */
   cap(template: string, name: string): number
   /** Comparisons over all templates, of each at most its cap: the URLs of one template say little about the others. */
@@ -35,10 +37,14 @@ export function createPool({ site, policy, credits, isDecided }: PoolFacts): Poo
     return total
   }
 
-  function cap(template: string, name: string): number {
+  function share(template: string, name: string): number {
     const own = urlsOn(template, name)
     const total = totalOf(name) + (isDecided(template, name) ? own : 0)
-    return Math.max(policy.own, Math.ceil((SPREAD * policy.pooled * own) / Math.max(1, total)))
+    return own / Math.max(1, total)
+  }
+
+  function cap(template: string, name: string): number {
+    return Math.max(policy.own, Math.ceil(SPREAD * policy.pooled * share(template, name)))
   }
 
   function count(name: string): number {
@@ -50,6 +56,7 @@ export function createPool({ site, policy, credits, isDecided }: PoolFacts): Poo
   }
 
   return {
+    share,
     cap,
     tests(name) {
       const found = tests.get(name) ?? count(name)

@@ -12,7 +12,14 @@ const SITE = readSite(corpusOf(URLS))
 
 function asked(name: string, inForce: Partial<InForce>, more: Partial<NeedsFacts> = {}) {
   const facts = SITE.templates.get('/item')
-  const given = { policy: POLICIES.standard, mattered: new Map(), priors: new Map(), site: SITE, ...more }
+  const given = {
+    policy: POLICIES.standard,
+    mattered: new Map(),
+    priors: new Map(),
+    site: SITE,
+    pool: { share: () => 0.1 },
+    ...more,
+  }
   const place = { template: '/item', name, facts, known: facts?.names.get(name) }
   return needsOf(place, { ...given, inForce: { ...NOTHING_IN_FORCE, ...inForce } })
 }
@@ -39,5 +46,12 @@ describe('needsOf', () => {
     const elsewhere = { templatesOf: () => ({ kept: ['/list'], dropped: [] }) }
     expect(asked('trk', elsewhere).ownNeeded).toBe(11)
     expect(asked('trk', { ...elsewhere, ...dropped }).ownNeeded).toBe(3)
+  })
+
+  it('asks under strict for comparisons in proportion to the share of a template, up to all of them', () => {
+    const needed = (share: number, policy = POLICIES.strict): number =>
+      asked('trk', {}, { policy, pool: { share: () => share } }).ownNeeded
+    expect([0.05, 0.3, 0.9].map((share) => needed(share))).toEqual([5, 20, 44])
+    expect(needed(0.9, POLICIES.standard)).toBe(3)
   })
 })
