@@ -33,13 +33,21 @@ describe('an action in place', () => {
     await close()
   })
 
-  it('marks a cookie that costs hits as anonymous', async () => {
+  it('marks a cookie that costs hits as anonymous, but no session', async () => {
     const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
     const day = Math.floor(Date.now() / 86_400_000) * 86_400_000
-    await platform.env.DB.prepare('INSERT INTO cookie_days (domain, day, name, requests) VALUES (?, ?, ?, ?)')
-      .bind(domain, day, 'theme', 120)
+    await platform.env.DB.prepare(
+      "INSERT INTO cookie_days (domain, day, name, requests) VALUES (?1, ?2, 'theme', 120), (?1, ?2, 'PHPSESSID', 90)",
+    )
+      .bind(domain, day)
       .run()
     await open(`/domains/${domain}`)
+    expect(
+      await page
+        .getByRole('row', { name: /PHPSESSID/ })
+        .getByRole('button')
+        .count(),
+    ).toBe(0)
     await press(page, 'Mark as anonymous theme')
     expect(await inForce(domain)).toMatchObject({ anonymousCookies: ['theme'] })
     await press(page, 'Undo')
