@@ -4,6 +4,7 @@ import type { Evidence } from '../../evidence/evidence.ts'
 import { observedPage } from '../../evidence/observed-page.ts'
 import { outcomeOf } from '../../evidence/outcome.ts'
 import type { Change, Comparison } from '../../evidence/types.ts'
+import { normalizePercentEncoding } from '../../url/percent-encoding.ts'
 import { WALL_URLS } from '../thresholds.ts'
 import type { Site } from '../corpus/site.ts'
 import type { Blame } from './blame.ts'
@@ -107,7 +108,7 @@ function traits(
     const counts = (name: string): boolean => !isApart.has(template) || names.get(template)?.has(name) === true
     const own = site.pairsOf(original).filter(({ name }) => counts(name))
     return new Map([
-      ['path', original.split('?', 1)[0]!],
+      ['path', normalizePercentEncoding(original.split('?', 1)[0]!)],
       ...own.map(({ name, raw }) => [`name ${name}`, raw] as const),
     ])
   }

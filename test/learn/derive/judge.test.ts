@@ -70,6 +70,18 @@ describe('liveBases', () => {
     expect(basesOf([...entries, ...more]).live.get('/p')).toBeUndefined()
   })
 
+  it('takes a path for one, whichever of its letters are encoded', () => {
+    const showing = (paths: readonly string[]) =>
+      basesOf(
+        paths.flatMap((path) => {
+          const url = `https://shop.example${path}`
+          return [comparisonOf(url, `${url}?ref=x1`), observed(url, about('chair'))]
+        }),
+      ).live.get('/p')
+    expect(showing(['/chair', '/%63hair', '/chai%72'])).toHaveLength(3)
+    expect(showing(['/chair', '/table', '/lamp'])).toBeUndefined()
+  })
+
   it('gives up an original after two comparisons that decided nothing, and none that did', () => {
     const others = [`${page(1)}&ref=x1`, `${page(1)}&ref=x2`]
     const lost = others.flatMap((url) => [comparisonOf(page(1), url), unseen(url), unseen(url)])
