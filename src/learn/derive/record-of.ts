@@ -154,6 +154,8 @@ function vetoesOf(derived: Derived, { site, known, withoutRules }: Beside) {
   if (literal.has('')) for (const rule of rulesOnUnknownPaths(site)) veto(rule, '')
   for (const template of withoutRules) veto(EVERY_NAME_RULE, template)
   for (const template of inOrder.keys()) veto(FRONT_RULE, template)
+  // A path of no template is read like the others, and a record has no word for its order but on the whole site.
+  if (inOrder.size > 0) onSite.add('sort')
   for (const { template, change } of differences) {
     if (change.kind === 'order') veto('sort', template)
     if (change.kind === 'encoding') veto(template === '' ? 'percent-encoding' : `${change.place}-encoding`, template)

@@ -99,6 +99,11 @@ describe('learnedMembers', () => {
     expect(parameters).toEqual({})
   })
 
+  it('sorts no query of a site that reads one in order, since paths of no template are read alike', () => {
+    expect(members({}, { inOrder: ['/list'] })).toMatchObject({ veto: ['sort'], vetoByTemplate: { front: ['/list'] } })
+    expect(members({})).not.toHaveProperty('veto')
+  })
+
   it('vetoes no static rule for a difference of a name that no rule drops', () => {
     expect(members({}, { changes: [['/item', name('trk')]] })).not.toHaveProperty('vetoByTemplate')
   })

@@ -29,6 +29,7 @@ export function members(
   {
     changes = [],
     literal = [],
+    inOrder = [],
     previous,
     judged = [],
     tested = [],
@@ -38,6 +39,7 @@ export function members(
   }: {
     readonly changes?: readonly (readonly [template: string, change: Change])[]
     readonly literal?: readonly string[]
+    readonly inOrder?: readonly string[]
     readonly previous?: DomainRecord
     readonly judged?: readonly Judged[]
     /** Values that changed nothing on one page. */
@@ -73,7 +75,7 @@ export function members(
     ),
     differences,
     literal: new Map(literal.map((template) => [template, 'why'])),
-    inOrder: new Map(),
+    inOrder: new Map(inOrder.map((template) => [template, new Set<string>()])),
   }
   return learnedMembers(
     derived,
