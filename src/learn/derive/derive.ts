@@ -25,27 +25,21 @@ export interface Given {
 }
 
 /** Derives every verdict from the whole log. Total. */
-export function deriveVerdicts(evidence: Evidence, { site, policy, priors, inForce, traffic }: Given): Derived {
+export function deriveVerdicts(evidence: Evidence, given: Given): Derived {
+  const { site, policy } = given
   const judged = judge(evidence)
   const blamed = blame(judged)
   const bases = liveBases(evidence, { judged, blamed, site })
   const literal = literalTemplates(judged, blamed.differences)
   const selecting = selectingNames(judged, blamed.differences)
-  const differences = blamed.differences.filter(
-    ({ template, change, selectsForm }) =>
-      selectsForm !== true && (!literal.has(template) || change.kind === 'encoding'),
-  )
+  const differences = differencesBeside(literal, blamed)
   const inOrder = templatesInOrder(judged, differences, { templates: site.templates.keys(), own: policy.own })
   const credits = creditsOf(judged, { live: bases.live, inOrder }, site)
-  const index = indexCredits(credits)
   const standing = standingsOf({
+    ...given,
     offered: offeredValues(evidence, site),
-    site,
-    policy,
-    priors,
-    inForce,
-    traffic: trafficIndex(traffic, literal),
-    credits: index,
+    traffic: trafficIndex(given.traffic, literal),
+    credits: indexCredits(credits),
     differences,
     joint: jointNames(blamed),
     literal,
@@ -70,6 +64,14 @@ export function deriveVerdicts(evidence: Evidence, { site, policy, priors, inFor
       [...names.keys()].map((name) => standing(template, name)),
     ),
   }
+}
+
+/** Differences of parameters: on templates that change with any name, and of names that select a form, they say nothing about a name. */
+function differencesBeside(literal: Derived['literal'], { differences }: Pick<Blame, 'differences'>) {
+  return differences.filter(
+    ({ template, change, selectsForm }) =>
+      selectsForm !== true && (!literal.has(template) || change.kind === 'encoding'),
+  )
 }
 
 function missingEverywhere(

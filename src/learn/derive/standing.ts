@@ -79,22 +79,28 @@ interface Measured {
   readonly isEnough: boolean
 }
 
+/** What is important whatever was counted. */
+function importantAnyway(
+  kept: Base,
+  { literal, joint, selecting, needed }: Context,
+): Pick<Standing, 'why' | 'dropValues'> | undefined {
+  const { template, name, isFixed, dropValues } = kept
+  if (isFixed) return { why: 'kept by the operator, a platform or a naming scheme', dropValues }
+  const why = literal.get(template)
+  if (why !== undefined) return { why, dropValues: [] }
+  if (joint.get(template)?.has(name) === true) return { why: 'made a difference together with others', dropValues: [] }
+  if (selecting.has(name)) return { why: 'selects one of the forms between which pages alternate', dropValues: [] }
+  return needed.has(`${template} ${name}`) ? { why: 'without it there was no page', dropValues } : undefined
+}
+
 function standing(template: string, name: string, context: Context): Standing {
   const measured = measure(template, name, context)
   const { base, known, credits, isEnough, matteredOn, neutralOn } = measured
-  const { policy, literal, joint, site } = context
+  const { policy, site } = context
   const inForce = new Set(context.inForce.dropValuesOf(template, name))
   const kept = { ...base, dropValues: defaultValues(known, credits, { mattered: base.mattered, policy, inForce }) }
-  if (base.isFixed)
-    return { ...kept, verdict: 'important', why: 'kept by the operator, a platform or a naming scheme', chance: 0 }
-  const why = literal.get(template)
-  if (why !== undefined) return { ...base, verdict: 'important', why, chance: 0 }
-  if (joint.get(template)?.has(name) === true)
-    return { ...base, verdict: 'important', why: 'made a difference together with others', chance: 0 }
-  if (context.selecting.has(name))
-    return { ...base, verdict: 'important', why: 'selects one of the forms between which pages alternate', chance: 0 }
-  if (context.needed.has(`${template} ${name}`))
-    return { ...kept, verdict: 'important', why: 'without it there was no page', chance: 0 }
+  const anyway = importantAnyway(kept, context)
+  if (anyway !== undefined) return { ...base, ...anyway, verdict: 'important', chance: 0 }
   if (base.mattered.length > 0) {
     const here = new Set(base.mattered.map(({ value }) => value))
     const isFrequent = context.frequent(template, name).some((value) => here.has(value))
@@ -158,12 +164,12 @@ function measure(template: string, name: string, context: Context): Measured {
     credits,
     known,
     ...spreadOf(name, { matters, isByValue }, context),
-    isEnough:
-      base.own >= base.ownNeeded &&
-      base.natural >= base.naturalNeeded &&
-      base.pooled >= base.pooledNeeded &&
-      base.untested.length === 0,
+    isEnough: isEnoughOf(base),
   }
+}
+
+function isEnoughOf({ own, ownNeeded, natural, naturalNeeded, pooled, pooledNeeded, untested }: Base): boolean {
+  return own >= ownNeeded && natural >= naturalNeeded && pooled >= pooledNeeded && untested.length === 0
 }
 
 /**

@@ -1,60 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Credit, Difference, Standing } from '../../../src/learn/derive/derived.ts'
-import { indexCredits } from '../../../src/learn/derive/credits.ts'
-import { NOTHING_IN_FORCE, type InForce } from '../../../src/learn/derive/in-force.ts'
-import { standingsOf, type Facts } from '../../../src/learn/derive/standing.ts'
-import { readSite, type Site } from '../../../src/learn/corpus/site.ts'
 import { POLICIES, type Policy } from '../../../src/learn/thresholds.ts'
-import { added, comparisonOf } from '../../evidence/observed.ts'
-import { corpusOf } from '../fake-site.ts'
+import { comparisonOf } from '../../evidence/observed.ts'
+import { difference, same, SHOP, siteOf, standing, urlsOf, values } from './sample-standings.ts'
 
-const SHOP = 'https://shop.example'
-
-/** `count` values, each as frequent as the others. */
-const values = (count: number): string[] => Array.from({ length: count }, (_, at) => `v${at}x`)
-
-/** URLs of a template, one for each value: every page once with `trk`. */
-function urlsOf(template: string, list: readonly string[], name = 'trk'): string[] {
-  return list.map((value, at) => `${SHOP}${template}?article=${at}&${name}=${value}`)
-}
-
-/** `tests` comparisons with the outcome same, each with a value and a page of its own. */
-function same(template: string, tests: number, more: Partial<Credit> = {}): Credit[] {
-  return Array.from({ length: tests }, (_, at) => ({
-    template,
-    name: 'trk',
-    value: `v${at}x`,
-    original: `${SHOP}${template}?article=${at}`,
-    isNatural: true,
-    ...more,
-  }))
-}
-
-function difference(template: string, value: string, name = 'trk'): Difference {
-  const original = `${SHOP}${template}?article=1`
-  const change = added(name, value)
-  return { template, change, comparison: comparisonOf(original, `${original}&${name}=${value}`), why: 'other content' }
-}
-
-function standing(site: Site, more: Partial<Omit<Facts, 'site' | 'credits'>> & { credits?: readonly Credit[] }) {
-  const { credits = [], ...facts } = more
-  return standingsOf({
-    site,
-    policy: POLICIES.standard,
-    credits: indexCredits(credits),
-    differences: [],
-    joint: new Map(),
-    offered: () => [],
-    literal: new Map(),
-    selecting: new Set(),
-    traffic: new Map(),
-    priors: new Map(),
-    inForce: NOTHING_IN_FORCE,
-    ...facts,
-  })
-}
-
-const siteOf = (...urls: readonly string[]): Site => readSite(corpusOf(urls))
 const ONE = siteOf(...urlsOf('/list', values(60)))
 const TWO = siteOf(...urlsOf('/list', values(60)), ...urlsOf('/item', values(60)))
 const STRICT: Policy = POLICIES.strict
@@ -130,30 +79,6 @@ describe('standingsOf', () => {
     const at = (list: number, item: number): string =>
       standing(site, { credits: credits(list, item) })('/item', 'filter').verdict
     expect([at(21, 20), at(5, 21)]).toEqual(['undecided', 'neutral'])
-  })
-})
-
-describe('standingsOf under a record in force', () => {
-  const inForce = (more: Partial<InForce>): InForce => ({ ...NOTHING_IN_FORCE, equalOf: () => 21, ...more })
-
-  it('renews what the record drops by 11 comparisons, one of them here, and avoids the values that it keeps', () => {
-    const dropped = inForce({ verdictOn: () => 'dropped', keepValuesOf: () => ['b2b'] })
-    const at = (tests: number): Standing => standing(ONE, { inForce: dropped, credits: same('/list', tests) })('/list', 'trk') // prettier-ignore
-    expect(at(11)).toMatchObject({ verdict: 'neutral', keepValues: ['b2b'], renews: 'dropped' })
-    expect(at(10)).toMatchObject({ verdict: 'undecided' })
-  })
-
-  it('renews the values that the record drops, and adds none', () => {
-    const values = inForce({ verdictOn: () => 'values', dropValuesOf: () => ['v7x'] })
-    const found = standing(ONE, { inForce: values, credits: same('/list', 11) })('/list', 'trk')
-    expect(found).toMatchObject({ verdict: 'value-dependent', dropValues: ['v7x'] })
-  })
-
-  it('asks nothing about what the record keeps, and forgets it where comparisons say something', () => {
-    const kept = inForce({ verdictOn: () => 'kept' })
-    const at = (tests: number): Standing => standing(ONE, { inForce: kept, credits: same('/list', tests) })('/list', 'trk') // prettier-ignore
-    expect(at(20)).toMatchObject({ verdict: 'undecided', chance: 0, why: 'the record in force keeps it' })
-    expect(at(21)).toMatchObject({ verdict: 'neutral' })
   })
 })
 
