@@ -40,7 +40,7 @@ interface Text {
  * @param keyOf what two pages have in common exactly where they show the same outside of what is volatile
  */
 export function createForms(
-  changes: Pick<PartChanges, 'comesAndGoes' | 'alternates'>,
+  changes: Pick<PartChanges, 'comesBack' | 'alternates'>,
   keyOf: (page: PageSeen) => string,
 ): Forms {
   const pages: PageSeen[] = []
@@ -72,7 +72,7 @@ export function createForms(
   }
 
   const isForm = (family: string, text: string): boolean =>
-    (families.get(family)?.get(text)?.times ?? 0) >= TIMES && changes.comesAndGoes(family, text)
+    (families.get(family)?.get(text)?.times ?? 0) >= TIMES && changes.comesBack(family, text)
 
   return {
     note(page) {

@@ -6,16 +6,16 @@ import type { PageSeen } from './types.ts'
 
 /** Counts changes by the entries of masks; URLs count once. */
 export interface PartChanges {
-  /** Takes in two observations of one URL that differ in these entries. */
-  noteChange(a: PageSeen, b: PageSeen, entries: readonly string[]): void
-  /** Takes in two observations that show the same outside of what is hidden: of one URL, or of two that were compared. */
-  noteSame(page: PageSeen, other: PageSeen): void
+  /** Takes in two observations of one URL, the older one first, that differ in these entries. */
+  noteChange(older: PageSeen, newer: PageSeen, entries: readonly string[]): void
+  /** Takes in an observation that shows what an older one does, outside of what is hidden: of one URL, or of two that were compared. */
+  noteSame(newer: PageSeen, older: PageSeen): void
   /** Entries that changed on at least so many URLs, and on at least this share of those on which a change would have been seen. */
   frequent(urls: number, share: number): readonly string[]
   /** Whether a part shows now the same and now another text: chance chooses one of few. A token or a time is another one each time. */
   alternates(family: string): boolean
-  /** Whether a text was seen to come or go between two observations of one URL. */
-  comesAndGoes(family: string, text: string): boolean
+  /** Whether a text was seen again after another had taken its place. A time is not, though observations within one second agree. */
+  comesBack(family: string, text: string): boolean
 }
 
 /** A part that chance fills from up to twenty texts is the same as often. */
@@ -31,6 +31,8 @@ export function countPartChanges(templateOf: (url: string) => string): PartChang
   const recurring: UrlSets = new Map()
   const unclear: UrlSets = new Map()
   const known = new Set<string>()
+  const gone = new Set<string>()
+  const back = new Set<string>()
 
   /** The URLs on which a part changed, on which it may have, and on which it was the same; of the templates of some on which it changed. */
   function urlsOf(family: string, urls: ReadonlySet<string>) {
@@ -51,21 +53,32 @@ export function countPartChanges(templateOf: (url: string) => string): PartChang
     return changed / (changed + steady)
   }
 
+  function noteTurns(
+    family: string,
+    { went, came }: { readonly went: Iterable<string>; readonly came: Iterable<string> },
+  ) {
+    for (const text of came) if (gone.has(`${family} ${text}`)) back.add(`${family} ${text}`)
+    for (const text of went) gone.add(`${family} ${text}`)
+  }
+
   return {
-    noteChange(a, b, entries) {
-      add(looked, templateOf(a.url), a.url)
-      for (const entry of entries) add(byEntry, entry, a.url)
-      for (const { family, texts } of changedTexts(a, b, entries))
-        for (const text of texts) known.add(`${family} ${text}`)
+    noteChange(older, newer, entries) {
+      add(looked, templateOf(older.url), older.url)
+      for (const entry of entries) add(byEntry, entry, older.url)
+      for (const { family, went, came } of changedTexts(older, newer, entries)) {
+        for (const text of [...went, ...came]) known.add(`${family} ${text}`)
+        noteTurns(family, { went, came })
+      }
     },
-    noteSame(page, other) {
-      const template = templateOf(page.url)
-      add(looked, template, page.url)
-      if (page.fingerprint.hash === other.fingerprint.hash) return
-      const { entries } = volatileSlots(other.fingerprint, page.fingerprint)
-      for (const { family, texts } of changedTexts(page, other, entries)) {
-        const isKnown = texts.every((text) => known.has(`${family} ${text}`))
-        add(isKnown ? recurring : unclear, `${template} ${family}`, page.url)
+    noteSame(newer, older) {
+      const template = templateOf(newer.url)
+      add(looked, template, newer.url)
+      if (newer.fingerprint.hash === older.fingerprint.hash) return
+      const { entries } = volatileSlots(older.fingerprint, newer.fingerprint)
+      for (const { family, went, came } of changedTexts(older, newer, entries)) {
+        const isKnown = [...went, ...came].every((text) => known.has(`${family} ${text}`))
+        add(isKnown ? recurring : unclear, `${template} ${family}`, newer.url)
+        noteTurns(family, { went, came })
       }
     },
     frequent(urls, share) {
@@ -79,7 +92,7 @@ export function countPartChanges(templateOf: (url: string) => string): PartChang
       const { changed, hidden, steady } = urlsOf(family, new Set(own.flatMap(([, urls]) => [...urls])))
       return steady >= (changed + hidden + steady) * STEADY_SHARE
     },
-    comesAndGoes: (family, text) => known.has(`${family} ${text}`),
+    comesBack: (family, text) => back.has(`${family} ${text}`),
   }
 }
 
@@ -93,11 +106,13 @@ function familyOf(entry: string): string {
   return entry.split(':', 2)[1] ?? ''
 }
 
-/** Of each family with one of these entries, the texts that one of the pages lacks. */
-function changedTexts(a: PageSeen, b: PageSeen, entries: readonly string[]) {
-  const [inA, inB] = [byFamily(a.fingerprint.units), byFamily(b.fingerprint.units)]
+/** Of each family with one of these entries, the texts that only the older page has, and those that only the newer one has. */
+function changedTexts(older: PageSeen, newer: PageSeen, entries: readonly string[]) {
+  const [before, after] = [byFamily(older.fingerprint.units), byFamily(newer.fingerprint.units)]
   return [...new Set(entries.map(familyOf))].map((family) => {
-    const [one, other] = [inA, inB].map((families) => new Set((families.get(family) ?? []).map(({ text }) => text)))
-    return { family, texts: [...one!.symmetricDifference(other!)] }
+    const [one, other] = [before, after].map(
+      (families) => new Set((families.get(family) ?? []).map(({ text }) => text)),
+    )
+    return { family, went: one!.difference(other!), came: other!.difference(one!) }
   })
 }

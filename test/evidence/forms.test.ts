@@ -3,7 +3,7 @@ import { createVolatility } from '../../src/evidence/volatility.ts'
 import { observed, type Part } from './observed.ts'
 
 const url = (name: string): string => `https://shop.example/${name}`
-const ITEMS = ['chair', 'table', 'sofa', 'lamp', 'rug', 'desk'] as const
+const ITEMS = ['chair', 'table', 'sofa', 'lamp', 'rug', 'desk', 'bed', 'shelf', 'stool'] as const
 
 /** Volatility after two observations of each item whose second part is made of its name and the number of the observation. */
 function learned(partOf: (name: string, view: number) => Part) {
@@ -31,6 +31,13 @@ describe('createForms', () => {
     const { formOf } = learned(() => `Visit ${'abcdefghijklmnopqrstuvwxyz'[token++]}`)
     expect(formOf('chair', 0)).toEqual([{ key: expect.any(String), isOfSite: false }])
     expect(formOf('chair', 0)).not.toEqual(formOf('chair', 0))
+  })
+
+  it('takes no time for a form, though observations within one second agree', () => {
+    const { formOf } = learned(
+      (_, view) => `It is ${['one', 'two', 'three', 'four', 'five', 'six'][Math.floor(view / 2)]}`,
+    )
+    expect(formOf('chair', 0).filter(({ isOfSite }) => isOfSite)).toEqual([])
   })
 
   it('knows no form while nothing is hidden', () => {
