@@ -43,8 +43,8 @@ export function blame(judged: readonly Judged[]): Blame {
       if (!isAlone && treatment.some(explains)) continue
       const suspects = isAlone ? treatment : treatment.filter((change) => !innocent.has(changeKey(change)))
       const [only] = suspects
-      if (suspects.length > 1 || !(only === undefined || isAlone || sameWithout(only, comparison, group)))
-        unexplained.push({ comparison, suspects })
+      const isFound = isAlone || (only !== undefined && isAtFault(only, comparison, group))
+      if (suspects.length > 1 || !(only === undefined || isFound)) unexplained.push({ comparison, suspects })
       else if (outcome.kind !== 'different') unexplained.push({ comparison, suspects, isUnconfirmed: true })
       else if (only === undefined) joint.push(comparison)
       else {
@@ -94,7 +94,21 @@ function byOriginal(judged: readonly Judged[]): Map<string, Judged[]> {
   return groups
 }
 
-/** Whether the page stayed the same, or gone, with all changes of a comparison but one: then this one decides, and not their company. */
+/**
+ * Whether a change decides, and not its company. The place of added pairs is vetoed on all templates where it is blamed once, so it must make
+ * a difference without another order or spelling.
+ */
+function isAtFault(change: Change, comparison: Comparison, group: readonly Judged[]): boolean {
+  const isAmbiguous = change.kind === 'front' && !comparison.treatment.every(isNameOrPlace)
+  return !isAmbiguous && sameWithout(change, comparison, group)
+}
+
+/** Whether a change is an added pair, or that such pairs come first. */
+export function isNameOrPlace({ kind }: Pick<Change, 'kind'>): boolean {
+  return kind === 'name' || kind === 'front'
+}
+
+/** Whether the page stayed the same, or gone, with all changes of a comparison but one. */
 function sameWithout(change: Change, { treatment }: Comparison, group: readonly Judged[]): boolean {
   const left = changeKey(change)
   const others = treatment.map(changeKey).filter((key) => key !== left)

@@ -1,7 +1,7 @@
 /** Halves the changes of a difference until the responsible one is found. */
 
 import type { Change, Comparison } from '../../evidence/types.ts'
-import { changeKey } from '../derive/blame.ts'
+import { changeKey, isNameOrPlace } from '../derive/blame.ts'
 import type { Unexplained } from '../derive/derived.ts'
 import { inNameOrder, readSiteUrl, type Pair } from '../corpus/site-url.ts'
 import { composed, untilLikely } from './modified-url.ts'
@@ -48,8 +48,9 @@ function isExhausted({ original, modified }: Comparison, { evidence }: Asking): 
  */
 function partsToTest({ comparison, suspects }: Unexplained, { derived }: Asking): readonly (readonly Change[])[] {
   const [only, ...more] = suspects
-  if (more.length === 0)
-    return [only?.kind === 'name' ? [only] : comparison.treatment.filter((change) => change !== only)]
+  const { treatment } = comparison
+  if (only?.kind === 'name' && more.length === 0) return [[only]]
+  if (more.length === 0) return [treatment.filter((change) => change !== only), treatment.filter(isNameOrPlace)]
   const known = new Set(derived.differences.map(({ change }) => changeKey(change)))
   const risk = (change: Change): number => {
     if (known.has(changeKey(change))) return PROVED

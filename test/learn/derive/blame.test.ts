@@ -100,6 +100,14 @@ describe('blame', () => {
     expect(blame([front, ...apart, judged(DIFFERENT, [REF, SID])]).differences).toEqual([])
   })
 
+  it('blames the place of names only where it made a difference without another spelling', () => {
+    const [front, encoding]: Change[] = [{ kind: 'front' }, { kind: 'encoding', place: 'query' }]
+    const log = [judged(DIFFERENT, [REF, front!, encoding!]), judged(SAME, [REF, encoding!])]
+    expect(blame(log)).toMatchObject({ differences: [], unexplained: [{ suspects: [front] }] })
+    expect(blame([...log, judged(SAME, [REF, front!])])).toMatchObject({ differences: [], unexplained: [] })
+    expect(changesOf(blame([...log, judged(SAME, [REF]), judged(DIFFERENT, [REF, front!])]))).toEqual([front])
+  })
+
   it('does not explain a difference by a change that mattered on another page and changed nothing on this one', () => {
     const front: Change = { kind: 'front' }
     const elsewhere = judged(DIFFERENT, [SID], 'https://shop.example/p?id=2')
