@@ -54,6 +54,13 @@ describe('valuesQuestion', () => {
     expect(proposed(urls, differs)[0]).toMatchObject({ original: page, treatment: [{ name: 'page', value: '1' }] })
   })
 
+  it('goes on with another page where a comparison decided nothing', () => {
+    const [first] = proposed(URLS)
+    const [next] = proposed(URLS, [first!])
+    expect(next?.treatment).toEqual(first?.treatment)
+    expect(next?.original).not.toBe(first?.original)
+  })
+
   it('expects a default sooner of a parameter with few values', () => {
     const gainOf = (values: readonly number[]): number => valuesQuestion.propose(askingOf(pagesOf(values)))[0]!.gain
     // Each value is on twelve pages, and none of them is written as defaults mostly are.
