@@ -107,19 +107,10 @@ async function tryHost(prepared: Prepared, host: Host, options: TrialOptions): P
   proxy.forget()
   const words = ['--rate', options.rate, '--max-fetches', options.maxFetches, '--concurrency', 4].map(String)
   const files = ['--out', `${name}.record.json`, '--report', `${name}.report.md`]
-  const state = `${name}.evidence.ndjson`
-  await rm(state, { force: true })
-  const run = await canon([
-    'learn',
-    `${name}.log.txt`,
-    '--origin',
-    proxy.origin,
-    '--allow-private',
-    '--state',
-    state,
-    ...words,
-    ...files,
-  ])
+  const state = ['--state', `${name}.evidence.ndjson`]
+  await rm(state[1]!, { force: true })
+  const site = [`${name}.log.txt`, '--origin', proxy.origin, '--allow-private']
+  const run = await canon(['learn', ...site, ...state, ...words, ...files])
   const log = [...proxy.log]
   const keys = new Map<string, string>()
   const known = await keysOf(

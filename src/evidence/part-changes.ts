@@ -31,8 +31,7 @@ export function countPartChanges(templateOf: (url: string) => string): PartChang
   const recurring: UrlSets = new Map()
   const unclear: UrlSets = new Map()
   const known = new Set<string>()
-  const gone = new Set<string>()
-  const back = new Set<string>()
+  const turns = watchTurns()
 
   /** The URLs on which a part changed, on which it may have, and on which it was the same; of the templates of some on which it changed. */
   function urlsOf(family: string, urls: ReadonlySet<string>) {
@@ -53,21 +52,13 @@ export function countPartChanges(templateOf: (url: string) => string): PartChang
     return changed / (changed + steady)
   }
 
-  function noteTurns(
-    family: string,
-    { went, came }: { readonly went: Iterable<string>; readonly came: Iterable<string> },
-  ) {
-    for (const text of came) if (gone.has(`${family} ${text}`)) back.add(`${family} ${text}`)
-    for (const text of went) gone.add(`${family} ${text}`)
-  }
-
   return {
     noteChange(older, newer, entries) {
       add(looked, templateOf(older.url), older.url)
       for (const entry of entries) add(byEntry, entry, older.url)
-      for (const { family, went, came } of changedTexts(older, newer, entries)) {
-        for (const text of [...went, ...came]) known.add(`${family} ${text}`)
-        noteTurns(family, { went, came })
+      for (const change of changedTexts(older, newer, entries)) {
+        for (const text of [...change.went, ...change.came]) known.add(`${change.family} ${text}`)
+        turns.note(change, newer.fetchedAtMs)
       }
     },
     noteSame(newer, older) {
@@ -75,10 +66,11 @@ export function countPartChanges(templateOf: (url: string) => string): PartChang
       add(looked, template, newer.url)
       if (newer.fingerprint.hash === older.fingerprint.hash) return
       const { entries } = volatileSlots(older.fingerprint, newer.fingerprint)
-      for (const { family, went, came } of changedTexts(older, newer, entries)) {
+      for (const change of changedTexts(older, newer, entries)) {
+        const { family, went, came } = change
         const isKnown = [...went, ...came].every((text) => known.has(`${family} ${text}`))
         add(isKnown ? recurring : unclear, `${template} ${family}`, newer.url)
-        noteTurns(family, { went, came })
+        turns.note(change, newer.fetchedAtMs)
       }
     },
     frequent(urls, share) {
@@ -92,7 +84,31 @@ export function countPartChanges(templateOf: (url: string) => string): PartChang
       const { changed, hidden, steady } = urlsOf(family, new Set(own.flatMap(([, urls]) => [...urls])))
       return steady >= (changed + hidden + steady) * STEADY_SHARE
     },
-    comesBack: (family, text) => back.has(`${family} ${text}`),
+    comesBack: turns.comesBack,
+  }
+}
+
+/** Texts of a part, by which of two observations of one page has them. */
+interface TextChange {
+  readonly family: string
+  readonly went: ReadonlySet<string>
+  readonly came: ReadonlySet<string>
+}
+
+/** Follows texts that go and come back. */
+function watchTurns() {
+  const gone = new Set<string>()
+  const back = new Set<string>()
+  const latest = new Map<string, number>()
+  return {
+    /** Of observations that were made at once, one may be noted late: it would bring back the time that a later one took away. */
+    note({ family, went, came }: TextChange, atMs: number): void {
+      if (atMs < (latest.get(family) ?? 0)) return
+      latest.set(family, atMs)
+      for (const text of came) if (gone.has(`${family} ${text}`)) back.add(`${family} ${text}`)
+      for (const text of went) gone.add(`${family} ${text}`)
+    },
+    comesBack: (family: string, text: string): boolean => back.has(`${family} ${text}`),
   }
 }
 
@@ -107,7 +123,7 @@ function familyOf(entry: string): string {
 }
 
 /** Of each family with one of these entries, the texts that only the older page has, and those that only the newer one has. */
-function changedTexts(older: PageSeen, newer: PageSeen, entries: readonly string[]) {
+function changedTexts(older: PageSeen, newer: PageSeen, entries: readonly string[]): readonly TextChange[] {
   const [before, after] = [byFamily(older.fingerprint.units), byFamily(newer.fingerprint.units)]
   return [...new Set(entries.map(familyOf))].map((family) => {
     const [one, other] = [before, after].map(

@@ -27,9 +27,14 @@ export const valuesQuestion: Question = {
     ),
 }
 
-/** One of the values of a name may be its default: the fewer it has, the likelier is each. */
-function chanceOfDefault(value: string, { distinct }: NameFacts): number {
-  return DEFAULT_VALUE.test(value) ? 0.4 : Math.max(0.05, 0.3 / distinct)
+/**
+ * One of the values of a name may be its default: the fewer it has, the likelier is each, and the less likely the more of them made a
+ * difference anywhere.
+ */
+function chanceOfDefault(value: string, { name, distinct }: NameFacts, { differences }: Asking['derived']): number {
+  if (DEFAULT_VALUE.test(value)) return 0.4
+  const different = differences.filter(({ change }) => change.kind === 'name' && change.name === name).length
+  return Math.max(0.05, 0.3 / distinct) / (1 + different)
 }
 
 /** The most promising value of a name. One comparison at a time, because a difference ends it. */
@@ -53,7 +58,7 @@ function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Asking): rea
       .map((pair) => ({ ...pair, comparison: composed(template, pair.base, pair.added, NO_PLACEMENT, 'values') }))
     const next = open.find(({ comparison: { original, modified } }) => !asking.wasAsked(original, modified))
     if (partners === 0 || next === undefined || (tested.same >= needed && !next.isContrast)) return []
-    const chance = tested.same > 0 ? 0.8 : chanceOfDefault(value, name)
+    const chance = tested.same > 0 ? 0.8 : chanceOfDefault(value, name, derived)
     // The other comparisons are only made where this one finds no difference.
     const expected = 1 + chance * Math.max(0, needed - tested.same - 1)
     return [{ comparison: next.comparison, gain: chance * partners, cost: PAGES_OF_TEST * expected }]
