@@ -30,34 +30,17 @@ export function countPartChanges(templateOf: (url: string) => string): PartChang
   // What is hidden says nothing, except where its texts were seen to come and go: otherwise what is hidden by accident would stay hidden.
   const recurring: UrlSets = new Map()
   const unclear: UrlSets = new Map()
-  const known = new Set<string>()
   const turns = watchTurns()
 
-  /** The URLs on which a part changed, on which it may have, and on which it was the same; of the templates of some on which it changed. */
-  function urlsOf(family: string, urls: ReadonlySet<string>) {
-    const templates = [...new Set([...urls].map(templateOf))]
-    const all = (sets: UrlSets, keyOf: (template: string) => string): Set<string> =>
-      new Set(templates.flatMap((template) => [...(sets.get(keyOf(template)) ?? [])]))
-    const place = (template: string): string => `${template} ${family}`
-    const changed = urls.union(all(recurring, place))
-    const hidden = all(unclear, place).difference(changed)
-    const steady = all(looked, (template) => template)
-      .difference(changed)
-      .difference(hidden)
-    return { changed: changed.size, hidden: hidden.size, steady: steady.size }
-  }
-
-  function shareOf(entry: string, urls: ReadonlySet<string>): number {
-    const { changed, steady } = urlsOf(familyOf(entry), urls)
-    return changed / (changed + steady)
-  }
+  const urlsOf = (family: string, urls: ReadonlySet<string>) =>
+    urlsByChange(family, urls, { looked, recurring, unclear, templateOf })
 
   return {
     noteChange(older, newer, entries) {
       add(looked, templateOf(older.url), older.url)
       for (const entry of entries) add(byEntry, entry, older.url)
       for (const change of changedTexts(older, newer, entries)) {
-        for (const text of [...change.went, ...change.came]) known.add(`${change.family} ${text}`)
+        turns.show(change)
         turns.note(change, newer.fetchedAtMs)
       }
     },
@@ -67,15 +50,13 @@ export function countPartChanges(templateOf: (url: string) => string): PartChang
       if (newer.fingerprint.hash === older.fingerprint.hash) return
       const { entries } = volatileSlots(older.fingerprint, newer.fingerprint)
       for (const change of changedTexts(older, newer, entries)) {
-        const { family, went, came } = change
-        const isKnown = [...went, ...came].every((text) => known.has(`${family} ${text}`))
-        add(isKnown ? recurring : unclear, `${template} ${family}`, newer.url)
+        add(turns.wereShown(change) ? recurring : unclear, `${template} ${change.family}`, newer.url)
         turns.note(change, newer.fetchedAtMs)
       }
     },
     frequent(urls, share) {
       return [...byEntry]
-        .filter(([entry, found]) => found.size >= urls && shareOf(entry, found) >= share)
+        .filter(([entry, found]) => found.size >= urls && changedShare(urlsOf(familyOf(entry), found)) >= share)
         .map(([entry]) => entry)
         .toSorted()
     },
@@ -88,6 +69,32 @@ export function countPartChanges(templateOf: (url: string) => string): PartChang
   }
 }
 
+/** What is known of a part beside the URLs on which it changed. */
+interface Looks {
+  readonly looked: UrlSets
+  readonly recurring: UrlSets
+  readonly unclear: UrlSets
+  readonly templateOf: (url: string) => string
+}
+
+/** The URLs on which a part changed, on which it may have, and on which it was the same; of the templates of some on which it changed. */
+function urlsByChange(family: string, urls: ReadonlySet<string>, { looked, recurring, unclear, templateOf }: Looks) {
+  const templates = [...new Set([...urls].map(templateOf))]
+  const all = (sets: UrlSets, keyOf: (template: string) => string): Set<string> =>
+    new Set(templates.flatMap((template) => [...(sets.get(keyOf(template)) ?? [])]))
+  const place = (template: string): string => `${template} ${family}`
+  const changed = urls.union(all(recurring, place))
+  const hidden = all(unclear, place).difference(changed)
+  const steady = all(looked, (template) => template)
+    .difference(changed)
+    .difference(hidden)
+  return { changed: changed.size, hidden: hidden.size, steady: steady.size }
+}
+
+function changedShare({ changed, steady }: { readonly changed: number; readonly steady: number }): number {
+  return changed / (changed + steady)
+}
+
 /** Texts of a part, by which of two observations of one page has them. */
 interface TextChange {
   readonly family: string
@@ -97,10 +104,17 @@ interface TextChange {
 
 /** Follows texts that go and come back. */
 function watchTurns() {
+  const shown = new Set<string>()
   const gone = new Set<string>()
   const back = new Set<string>()
   const latest = new Map<string, number>()
   return {
+    /** A change that nothing hid. */
+    show({ family, went, came }: TextChange): void {
+      for (const text of [...went, ...came]) shown.add(`${family} ${text}`)
+    },
+    wereShown: ({ family, went, came }: TextChange): boolean =>
+      [...went, ...came].every((text) => shown.has(`${family} ${text}`)),
     /** Of observations that were made at once, one may be noted late: it would bring back the time that a later one took away. */
     note({ family, went, came }: TextChange, atMs: number): void {
       if (atMs < (latest.get(family) ?? 0)) return

@@ -77,11 +77,7 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
   function maskFor(a: PageSeen, b: PageSeen): VolatileMask {
     const masks = [...new Set([a.url, b.url])].flatMap((url) => (steady.has(url) ? [] : (ofUrl.get(url) ?? [])))
     if (masks.length < CHANGES_TO_HIDE) return common
-    const counts = Map.groupBy(
-      masks.flatMap(({ entries }) => entries),
-      (entry) => entry,
-    )
-    const own = [...counts].filter(([, found]) => found.length >= CHANGES_TO_HIDE).map(([entry]) => entry)
+    const own = repeatedEntries(masks)
     return own.length === 0 ? common : mergeMasks(common, { entries: own })
   }
 
@@ -118,19 +114,9 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
     changes.noteChange(a, b, fresh.entries)
     believe()
     version++
-    if (comesBack([...before, b])) steady.add(a.url)
+    if (comesBack([...before, b], same)) steady.add(a.url)
     else steady.delete(a.url)
     ofUrl.set(a.url, [...(ofUrl.get(a.url) ?? []), fresh])
-  }
-
-  /**
-   * Whether observations of one URL, oldest first, come back to what was seen before: the others are outliers then, and what changed in
-   * them is not hidden. Neighbours that agree may have been fetched within one second of a clock: they count while there is one change.
-   */
-  function comesBack(pages: readonly PageSeen[]): boolean {
-    const turns = pages.filter((page, at) => at === 0 || !same(pages[at - 1]!, page))
-    if (turns.length < 3) return turns.length < pages.length
-    return turns.some((page, at) => turns.slice(at + 2).some((later) => same(page, later)))
   }
 
   return {
@@ -155,6 +141,25 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
       return version
     },
   }
+}
+
+/**
+ * Whether observations of one URL, oldest first, come back to what was seen before: the others are outliers then, and what changed in them is
+ * not hidden. Neighbours that agree may have been fetched within one second of a clock: they count while there is one change.
+ */
+function comesBack(pages: readonly PageSeen[], same: (a: PageSeen, b: PageSeen) => boolean): boolean {
+  const turns = pages.filter((page, at) => at === 0 || !same(pages[at - 1]!, page))
+  if (turns.length < 3) return turns.length < pages.length
+  return turns.some((page, at) => turns.slice(at + 2).some((later) => same(page, later)))
+}
+
+/** What changed often enough to be hidden on one URL, or on two that are compared. */
+function repeatedEntries(masks: readonly VolatileMask[]): readonly string[] {
+  const counts = Map.groupBy(
+    masks.flatMap(({ entries }) => entries),
+    (entry) => entry,
+  )
+  return [...counts].filter(([, found]) => found.length >= CHANGES_TO_HIDE).map(([entry]) => entry)
 }
 
 /** What a mask leaves of a page, as one text; the hash where only that is compared. */

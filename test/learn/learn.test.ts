@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
-import { learnSite, pageAbout, START_MS, type FakeSite } from './fake-site.ts'
+import { learnSite, pageAbout, type FakeSite } from './fake-site.ts'
 import { firstPage, measured } from './measured.ts'
 
 const SHOP = 'https://shop.example'
@@ -239,36 +239,5 @@ describe('the end of a run', () => {
     const told = world.events.flatMap((event) => (event.kind === 'progress' ? [event.progress] : []))
     expect(told[0]).toMatchObject({ stage: 'sampling', pattern: '/item/*', patternsDone: 0, fetches: 0 })
     expect(told.at(-1)).toMatchObject({ stage: 'guarding', patternsDone: 3, patternsTotal: 3, fetchesLeft: 0 })
-  })
-})
-
-describe('a later run', () => {
-  const DAY_MS = 86_400_000
-
-  it('fetches less with what was stored, and says the same', async () => {
-    const first = await learned(shop, ITEMS)
-    const second = await learned(shop, ITEMS, {
-      stored: first.world.log,
-      startMs: START_MS + DAY_MS,
-      previous: first.record,
-    })
-    expect(second.record).toMatchObject({ revision: 2, parameters: { trk: { drop: ['/item/*'] }, cut: { keep: ['/item/*'] } } }) // prettier-ignore
-    expect(second.report.fetches).toBeLessThan(first.report.fetches / 4)
-    expect(second.report.guard.outcome).toBe('accepted')
-  })
-
-  it('believes nothing that is older than a week', async () => {
-    const first = await learned(shop, ITEMS)
-    const stored = first.world.observations
-    const later = await learned(shop, ITEMS, { stored, startMs: START_MS + 8 * DAY_MS, previous: first.record })
-    expect(later.report).toMatchObject({ recalled: 0 })
-  })
-
-  it('keeps what mattered before, although nothing asks about it again', async () => {
-    const first = await learned(shop, ITEMS)
-    const plain: FakeSite = ({ pathname }) => pageAbout(decodeURI(pathname))
-    const later = await learned(plain, ITEMS, { startMs: START_MS + 30 * DAY_MS, previous: first.record })
-    expect(later.record.parameters?.['cut']?.keep).toEqual(['/item/*'])
-    expect(later.report.guard.outcome).toBe('accepted')
   })
 })

@@ -19,10 +19,10 @@ async function observe(site: FakeSite, urls: readonly string[]): Promise<Observa
 
 describe('judgedPages()', () => {
   it('chooses the pages that the comparison found equal, and names nothing that it hides', async () => {
-    // A line that is another one on each fetch: the second of the original shows that it is volatile.
+    // A line that is another one on each fetch: that it changed twice shows that it is volatile.
     const quotes = ['red', 'green', 'blue', 'white']
     const rotating: FakeSite = (_, __, requests) => pageAbout('lamp', `<i>quote of ${quotes[requests % 4]}</i>`)
-    const seen = await observe(rotating, [A, B, A])
+    const seen = await observe(rotating, [A, B, A, B])
     const [left, right] = judgedPages(A, B, seen)
     expect([left?.page, right?.page]).toEqual([seen[0], seen[1]])
     expect(left?.page.fingerprint.hash).not.toBe(right?.page.fingerprint.hash)
