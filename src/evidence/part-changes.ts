@@ -39,18 +39,14 @@ export function countPartChanges(templateOf: (url: string) => string): PartChang
     noteChange(older, newer, entries) {
       add(looked, templateOf(older.url), older.url)
       for (const entry of entries) add(byEntry, entry, older.url)
-      for (const change of changedTexts(older, newer, entries)) {
-        turns.show(change)
-        turns.note(change, newer.fetchedAtMs)
-      }
+      for (const change of changedTexts(older, newer, entries)) turns.show(change, newer.fetchedAtMs)
     },
     noteSame(newer, older) {
-      const template = templateOf(newer.url)
-      add(looked, template, newer.url)
+      add(looked, templateOf(newer.url), newer.url)
       if (newer.fingerprint.hash === older.fingerprint.hash) return
       const { entries } = volatileSlots(older.fingerprint, newer.fingerprint)
       for (const change of changedTexts(older, newer, entries)) {
-        add(turns.wereShown(change) ? recurring : unclear, `${template} ${change.family}`, newer.url)
+        add(turns.wereShown(change) ? recurring : unclear, `${templateOf(newer.url)} ${change.family}`, newer.url)
         turns.note(change, newer.fetchedAtMs)
       }
     },
@@ -108,20 +104,24 @@ function watchTurns() {
   const gone = new Set<string>()
   const back = new Set<string>()
   const latest = new Map<string, number>()
+
+  /** Of observations that were made at once, one may be noted late: it would bring back the time that a later one took away. */
+  function note({ family, went, came }: TextChange, atMs: number): void {
+    if (atMs < (latest.get(family) ?? 0)) return
+    latest.set(family, atMs)
+    for (const text of came) if (gone.has(`${family} ${text}`)) back.add(`${family} ${text}`)
+    for (const text of went) gone.add(`${family} ${text}`)
+  }
+
   return {
+    note,
     /** A change that nothing hid. */
-    show({ family, went, came }: TextChange): void {
-      for (const text of [...went, ...came]) shown.add(`${family} ${text}`)
+    show(change: TextChange, atMs: number): void {
+      for (const text of [...change.went, ...change.came]) shown.add(`${change.family} ${text}`)
+      note(change, atMs)
     },
     wereShown: ({ family, went, came }: TextChange): boolean =>
       [...went, ...came].every((text) => shown.has(`${family} ${text}`)),
-    /** Of observations that were made at once, one may be noted late: it would bring back the time that a later one took away. */
-    note({ family, went, came }: TextChange, atMs: number): void {
-      if (atMs < (latest.get(family) ?? 0)) return
-      latest.set(family, atMs)
-      for (const text of came) if (gone.has(`${family} ${text}`)) back.add(`${family} ${text}`)
-      for (const text of went) gone.add(`${family} ${text}`)
-    },
     comesBack: (family: string, text: string): boolean => back.has(`${family} ${text}`),
   }
 }

@@ -76,7 +76,6 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
 
   function maskFor(a: PageSeen, b: PageSeen): VolatileMask {
     const masks = [...new Set([a.url, b.url])].flatMap((url) => (steady.has(url) ? [] : (ofUrl.get(url) ?? [])))
-    if (masks.length < CHANGES_TO_HIDE) return common
     const own = repeatedEntries(masks)
     return own.length === 0 ? common : mergeMasks(common, { entries: own })
   }
