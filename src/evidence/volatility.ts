@@ -125,10 +125,9 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
       const pages = before.filter((other) => observedPage(other).kind === 'page')
       const last = pages.at(-1)
       const alike = last === undefined ? beside.find((other) => same(page, other)) : same(last, page) ? last : undefined
-      if (alike !== undefined) {
-        changes.noteSame(page, alike)
-        believe()
-      } else if (last !== undefined) learnPair(last, page, pages)
+      if (alike !== undefined) changes.noteSame(page, alike)
+      else if (last !== undefined) learnPair(last, page, pages)
+      believe()
     },
     same,
     maskBetween,
