@@ -10,6 +10,8 @@ export interface Policy {
   readonly own: number
   /** A template needs this multiple of its share of the pool, whatever others have: many small ones say little about a large one. */
   readonly ownShare: number
+  /** Values on one page are one comparison of a template, while it has more pages: where the page decides, they all show the same. */
+  readonly countsPages: boolean
   /** Of these, comparisons with a value that the corpus has on the same path. */
   readonly natural: number
   /** Over all templates together: 0.8^21 < 1 %, so a parameter that matters on a fifth of the pages passes in 1 % of the cases. */
@@ -37,6 +39,7 @@ export const POLICIES: Readonly<Record<LearnProfile, Policy>> = {
     profile: 'standard',
     own: 3,
     ownShare: 0,
+    countsPages: false,
     natural: 2,
     pooled: equalsToDrop({ delta: 0.01, p1: 0.2 }),
     pooledWithPrior: equalsToDrop({ delta: 0.1, p1: 0.2 }),
@@ -49,6 +52,7 @@ export const POLICIES: Readonly<Record<LearnProfile, Policy>> = {
     profile: 'strict',
     own: 5,
     ownShare: SPREAD,
+    countsPages: true,
     natural: 4,
     pooled: STRICT,
     pooledWithPrior: STRICT,

@@ -128,6 +128,12 @@ function standing(template: string, name: string, context: Context): Standing {
   return { ...base, verdict: 'neutral', why: `0 of ${base.pooled} differed, 0 of ${base.own} here`, chance: 1 }
 }
 
+/** Different pages of the tests; where every page of the template is among them, different tests. */
+function testsOnPages(credits: readonly Credit[], paths: number): number {
+  const pages = new Set(credits.map(({ original }) => original)).size
+  return paths > pages ? pages : distinctTests(credits)
+}
+
 const NOWHERE: Mattered['templates'] = new Map()
 
 function measure(template: string, name: string, context: Context): Measured {
@@ -146,7 +152,7 @@ function measure(template: string, name: string, context: Context): Measured {
     template,
     name,
     prior: priorOf(template, name, known, context),
-    own: distinctTests(credits),
+    own: context.policy.countsPages ? testsOnPages(credits, facts?.paths ?? 1) : distinctTests(credits),
     natural: distinctTests(credits.filter(({ isNatural }) => isNatural)),
     pooled: context.pool.tests(name) + traffic,
     cap: context.pool.cap(template, name),

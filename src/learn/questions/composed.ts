@@ -79,7 +79,7 @@ const MAX_TRIES = 6
  * comparison on one that was.
  */
 function bestBases(bases: readonly Base[], wanted: readonly Wanted[], { uses }: Turn, asking: Asking): readonly Base[] {
-  const { derived } = asking
+  const { derived, policy } = asking
   const byName = new Map(wanted.map((one) => [one.name, one]))
   const otherGain = wanted.reduce((sum, { gain }) => sum + gain, 0)
   const rated = bases.map((base) => {
@@ -89,7 +89,7 @@ function bestBases(bases: readonly Base[], wanted: readonly Wanted[], { uses }: 
       for (const { name, value } of pairs)
         if (byName.has(name) && !derived.wasTested(base.url, name, value)) names.add(name)
     const ownGain = [...names].reduce((sum, name) => sum + (byName.get(name)?.naturalGain ?? 0), 0)
-    return { base, rate: (ownGain + otherGain / (1 + used / 2)) / costOn(base, asking) }
+    return { base, rate: (ownGain + otherGain / (1 + used * (policy.countsPages ? 2 : 0.5))) / costOn(base, asking) }
   })
   return rated
     .toSorted((a, b) => b.rate - a.rate)

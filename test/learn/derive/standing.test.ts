@@ -190,4 +190,12 @@ describe('standingsOf by values', () => {
     const found = standing(TWO, { selecting: new Set(['trk']), credits: [...same('/list', 30), ...same('/item', 30)] })
     expect(['/list', '/item'].map((template) => found(template, 'trk').verdict)).toEqual(['important', 'important'])
   })
+
+  it('counts pages and not values under strict, while the template has more pages', () => {
+    const site = readSite(corpusOf(values(60).map((value, at) => `${SHOP}/item/i${at}?trk=${value}`)))
+    const credits = values(50).map((value, at): Credit => ({ template: '/item/*', name: 'trk', value, original: `${SHOP}/item/i${at % 5}`, isNatural: true })) // prettier-ignore
+    expect(standing(site, { credits })('/item/*', 'trk')).toMatchObject({ verdict: 'neutral', own: 50 })
+    const strict = standing(site, { credits, policy: POLICIES.strict })
+    expect(strict('/item/*', 'trk')).toMatchObject({ verdict: 'undecided', own: 5 })
+  })
 })
