@@ -192,7 +192,7 @@ describe('standingsOf by values', () => {
   })
 
   it('counts pages and not values under strict, while the template has more pages', () => {
-    const site = readSite(corpusOf(values(60).map((value, at) => `${SHOP}/item/i${at}?trk=${value}`)))
+    const site = siteOf(...values(60).map((value, at) => `${SHOP}/item/i${at}?trk=${value}`))
     const credits = values(50).map((value, at): Credit => ({ template: '/item/*', name: 'trk', value, original: `${SHOP}/item/i${at % 5}`, isNatural: true })) // prettier-ignore
     expect(standing(site, { credits })('/item/*', 'trk')).toMatchObject({ verdict: 'neutral', own: 50 })
     const strict = standing(site, { credits, policy: POLICIES.strict })
