@@ -72,3 +72,9 @@ export function indexCredits(credits: readonly Credit[]): CreditIndex {
 export function distinctTests(credits: readonly Credit[]): number {
   return new Set(credits.map(({ value, original }) => `${value} ${original}`)).size
 }
+
+/** Number of different pages; of different tests where all pages that there are, or more, are among them. */
+export function testsOnPages(credits: readonly Credit[], pages: number): number {
+  const tested = new Set(credits.map(({ original }) => original)).size
+  return tested < pages ? tested : distinctTests(credits)
+}

@@ -37,6 +37,7 @@ export function deriveVerdicts(evidence: Evidence, given: Given): Derived {
   const credits = creditsOf(judged, { live: bases.live, inOrder }, site)
   const standing = standingsOf({
     ...given,
+    deadPaths: pathCounter(bases.dead, site),
     offered: offeredValues(evidence, site),
     traffic: trafficIndex(given.traffic, literal),
     credits: indexCredits(credits),
@@ -140,4 +141,11 @@ function jointNames({ joint }: Pick<Blame, 'joint'>): ReadonlyMap<string, Readon
       new Set([...names].filter(([, urls]) => urls.size > 1).map(([name]) => name)),
     ]),
   )
+}
+
+/** By template, the number of paths among these URLs. */
+function pathCounter(urls: Iterable<string>, site: Site): (template: string) => number {
+  const paths = [...new Set([...urls].map((url) => url.split('?', 1)[0]!))]
+  const counts = Map.groupBy(paths, (path) => site.templateOf(path))
+  return (template) => counts.get(template)?.length ?? 0
 }

@@ -4,7 +4,7 @@ import type { NameFacts } from '../corpus/site-types.ts'
 import type { Site } from '../corpus/site.ts'
 import { isOpaque, probablyNeutral } from './prior.ts'
 import { FEW_VALUES, type Policy } from '../thresholds.ts'
-import { distinctTests, type CreditIndex } from './credits.ts'
+import { distinctTests, testsOnPages, type CreditIndex } from './credits.ts'
 import { defaultValues, withImportantValues, type Base } from './value-verdicts.ts'
 import type { Credit, Difference, Standing } from './derived.ts'
 import { frequentValues } from './frequent-values.ts'
@@ -19,6 +19,8 @@ export interface Facts {
   readonly policy: Policy
   readonly credits: CreditIndex
   readonly differences: readonly Difference[]
+  /** Number of paths of a template that show no page. */
+  readonly deadPaths: (template: string) => number
   /** Values that the site offers on a template. */
   readonly offered: (template: string, name: string) => readonly string[]
   /** Names that made a difference only together with others, by template. */
@@ -128,12 +130,6 @@ function standing(template: string, name: string, context: Context): Standing {
   return { ...base, verdict: 'neutral', why: `0 of ${base.pooled} differed, 0 of ${base.own} here`, chance: 1 }
 }
 
-/** Different pages of the tests; where every page of the template is among them, different tests. */
-function testsOnPages(credits: readonly Credit[], paths: number): number {
-  const pages = new Set(credits.map(({ original }) => original)).size
-  return paths > pages ? pages : distinctTests(credits)
-}
-
 const NOWHERE: Mattered['templates'] = new Map()
 
 function measure(template: string, name: string, context: Context): Measured {
@@ -152,7 +148,9 @@ function measure(template: string, name: string, context: Context): Measured {
     template,
     name,
     prior: priorOf(template, name, known, context),
-    own: context.policy.countsPages ? testsOnPages(credits, facts?.paths ?? 1) : distinctTests(credits),
+    own: context.policy.countsPages
+      ? testsOnPages(credits, (facts?.paths ?? 1) - context.deadPaths(template))
+      : distinctTests(credits),
     natural: distinctTests(credits.filter(({ isNatural }) => isNatural)),
     pooled: context.pool.tests(name) + traffic,
     cap: context.pool.cap(template, name),

@@ -48,6 +48,7 @@ export function standing(site: Site, more: Partial<Omit<Facts, 'site' | 'credits
     credits: indexCredits(credits),
     differences: [],
     joint: new Map(),
+    deadPaths: () => 0,
     offered: () => [],
     literal: new Map(),
     selecting: new Set(),
