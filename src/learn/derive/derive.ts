@@ -29,15 +29,15 @@ export function deriveVerdicts(evidence: Evidence, given: Given): Derived {
   const { site, policy } = given
   const judged = judge(evidence)
   const blamed = blame(judged)
-  const bases = liveBases(evidence, { judged, blamed, site })
+  const { live, dead, pageCounts } = liveBases(evidence, { judged, blamed, site })
   const literal = literalTemplates(judged, blamed.differences)
   const selecting = selectingNames(judged, blamed.differences)
   const differences = differencesBeside(literal, blamed)
   const inOrder = templatesInOrder(judged, differences, { templates: site.templates.keys(), own: policy.own })
-  const credits = creditsOf(judged, { live: bases.live, inOrder }, site)
+  const credits = creditsOf(judged, { live, inOrder }, site)
   const standing = standingsOf({
     ...given,
-    deadPaths: pathCounter(bases.dead, site),
+    deadPaths: pathCounter(dead, site),
     offered: offeredValues(evidence, site),
     traffic: trafficIndex(given.traffic, literal),
     credits: indexCredits(credits),
@@ -51,13 +51,9 @@ export function deriveVerdicts(evidence: Evidence, given: Given): Derived {
     credits,
     differences,
     unexplained: blamed.unexplained.filter(({ comparison }) => !literal.has(comparison.template)),
-    live: bases.live,
-    dead: bases.dead,
-    literal,
-    inOrder,
-    selecting,
+    ...{ live, dead, literal, inOrder, selecting },
     valueTests: valueIndex(credits, differences),
-    pageCount: (template) => bases.pageCounts.get(template) ?? 0,
+    pageCount: (template) => pageCounts.get(template) ?? 0,
     wasTested: testIndex(credits),
     standing,
     missingEverywhere: missingEverywhere(standing, { site, policy }),
