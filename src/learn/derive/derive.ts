@@ -51,16 +51,24 @@ export function deriveVerdicts(evidence: Evidence, given: Given): Derived {
     credits,
     differences,
     unexplained: blamed.unexplained.filter(({ comparison }) => !literal.has(comparison.template)),
-    ...{ live, dead, literal, inOrder, selecting },
+    live,
+    dead,
+    literal,
+    inOrder,
+    selecting,
     valueTests: valueIndex(credits, differences),
     pageCount: (template) => pageCounts.get(template) ?? 0,
     wasTested: testIndex(credits),
     standing,
     missingEverywhere: missingEverywhere(standing, { site, policy }),
-    standings: [...site.templates.values()].flatMap(({ template, names }) =>
-      [...names.keys()].map((name) => standing(template, name)),
-    ),
+    standings: allStandings(site, standing),
   }
+}
+
+function allStandings({ templates }: Site, standing: Derived['standing']): Derived['standings'] {
+  return [...templates.values()].flatMap(({ template, names }) =>
+    [...names.keys()].map((name) => standing(template, name)),
+  )
 }
 
 /** Differences of parameters: on templates that change with any name, and of names that select a form, they say nothing about a name. */
