@@ -39,7 +39,7 @@ export function countPartChanges(templateOf: (url: string) => string): PartChang
     noteChange(older, newer, entries) {
       add(looked, templateOf(older.url), older.url)
       for (const entry of entries) add(byEntry, entry, older.url)
-      for (const change of changedTexts(older, newer, entries)) turns.show(change, newer.fetchedAtMs)
+      for (const change of changedTexts(older, newer, entries)) turns.show(change)
     },
     noteSame(newer, older) {
       add(looked, templateOf(newer.url), newer.url)
@@ -47,7 +47,7 @@ export function countPartChanges(templateOf: (url: string) => string): PartChang
       const { entries } = volatileSlots(older.fingerprint, newer.fingerprint)
       for (const change of changedTexts(older, newer, entries)) {
         add(turns.wereShown(change) ? recurring : unclear, `${templateOf(newer.url)} ${change.family}`, newer.url)
-        turns.note(change, newer.fetchedAtMs)
+        turns.note(change)
       }
     },
     frequent(urls, share) {
@@ -98,31 +98,41 @@ interface TextChange {
   readonly came: ReadonlySet<string>
 }
 
+/** Changes of a part that bring a text back, at least, and as a share of all its changes. */
+const LEAST_RETURNS = 2
+const RETURNS_SHARE = 0.25
+
 /** Follows texts that go and come back. */
 function watchTurns() {
   const shown = new Set<string>()
   const gone = new Set<string>()
   const back = new Set<string>()
-  const latest = new Map<string, number>()
+  const turns = new Map<string, { all: number; back: number }>()
 
-  /** Of observations that were made at once, one may be noted late: it would bring back the time that a later one took away. */
-  function note({ family, went, came }: TextChange, atMs: number): void {
-    if (atMs < (latest.get(family) ?? 0)) return
-    latest.set(family, atMs)
-    for (const text of came) if (gone.has(`${family} ${text}`)) back.add(`${family} ${text}`)
+  function note({ family, went, came }: TextChange): void {
+    const again = [...came].filter((text) => gone.has(`${family} ${text}`))
+    const counts = turns.get(family) ?? { all: 0, back: 0 }
+    turns.set(family, { all: counts.all + 1, back: counts.back + (again.length > 0 ? 1 : 0) })
+    for (const text of again) back.add(`${family} ${text}`)
     for (const text of went) gone.add(`${family} ${text}`)
+  }
+
+  /** Of pages that are fetched at once, one may come late, with the time that another took away: now and then, and not mostly. */
+  function isReturning(family: string): boolean {
+    const { all, back: times } = turns.get(family) ?? { all: 0, back: 0 }
+    return times >= Math.max(LEAST_RETURNS, all * RETURNS_SHARE)
   }
 
   return {
     note,
     /** A change that nothing hid. */
-    show(change: TextChange, atMs: number): void {
+    show(change: TextChange): void {
       for (const text of [...change.went, ...change.came]) shown.add(`${change.family} ${text}`)
-      note(change, atMs)
+      note(change)
     },
     wereShown: ({ family, went, came }: TextChange): boolean =>
       [...went, ...came].every((text) => shown.has(`${family} ${text}`)),
-    comesBack: (family: string, text: string): boolean => back.has(`${family} ${text}`),
+    comesBack: (family: string, text: string): boolean => back.has(`${family} ${text}`) && isReturning(family),
   }
 }
 

@@ -21,12 +21,13 @@ export function formOutcome(
   others: readonly PageSeen[],
   { formsOf }: Pick<Volatility, 'formsOf'>,
 ): FormOutcome {
-  const beside = pages.filter(({ fetchedAtMs }) => fetchedAtMs >= (others[0]?.fetchedAtMs ?? 0))
+  // Other comparisons observe the original too, at other times.
+  const beside = pages.filter(({ fetchedAtMs }) => fetchedAtMs >= (others[0]?.fetchedAtMs ?? 0)).slice(0, VIEWS)
   const formsIn = (part: string, seen: readonly PageSeen[]): string[] =>
     seen.map((page) => formsOf(page).get(part)?.key ?? '')
-  const alternates = (part: string, seen: readonly PageSeen[]): boolean => new Set(formsIn(part, seen)).size > 1
+  const alternates = (part: string, seen: readonly PageSeen[]): boolean => changesByChance(formsIn(part, seen))
   const parts = new Set([...pages, ...others].flatMap((page) => [...formsOf(page).keys()]))
-  const steady = [...parts].filter((part) => !alternates(part, others))
+  const steady = [...parts].filter((part) => new Set(formsIn(part, others)).size < 2)
   if (steady.length === 0) return 'free'
   const isSelected = (part: string): boolean =>
     others.length >= LEAST_VIEWS &&
@@ -37,7 +38,7 @@ export function formOutcome(
   if (others.length < VIEWS && (isTurn || beside.length >= VIEWS)) return { next: 'modified' }
   if (beside.length < VIEWS) return { next: 'original' }
   // Parts in which the original does not alternate either say nothing.
-  return steady.some((part) => alternates(part, pages)) ? 'unclear' : 'free'
+  return steady.some((part) => alternates(part, beside)) ? 'unclear' : 'free'
 }
 
 /**
@@ -46,6 +47,15 @@ export function formOutcome(
  */
 function isOdd(count: number): boolean {
   return count > 0 && (count % 2 === 1) !== isOdd(count >> 1)
+}
+
+/**
+ * Whether a part changes by chance: a form comes back, or there are several. That it changes once, from one form to another, says that time
+ * went by: the views of both URLs take less than a minute, and often less than a second.
+ */
+function changesByChance(forms: readonly string[]): boolean {
+  const turns = forms.filter((form, at) => form !== forms[at - 1])
+  return turns.length > 2
 }
 
 /** That all modified pages show one form by accident, which the original shows as often as it was observed to (rule of succession). */

@@ -57,7 +57,12 @@ describe('formOutcome', () => {
   })
 
   it('says nothing where the original rarely shows another form', () => {
-    expect(outcome([...repeated('a', 7), 'b'], repeated('a', 8))).toBe('unclear')
+    expect(outcome([...repeated('a', 6), 'b', 'a'], repeated('a', 8))).toBe('unclear')
+  })
+
+  it('calls no form selected where the original changed once, as a clock does', () => {
+    expect(outcome([...repeated('b', 4), ...repeated('a', 4)], repeated('a', 8))).toBe('free')
+    expect(outcome([...repeated('a', 8), 'b', 'c', 'd'], repeated('a', 8))).toBe('free')
   })
 
   it('calls a treatment free on a page that does not alternate', () => {
