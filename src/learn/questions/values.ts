@@ -12,9 +12,6 @@ import type { Asking, Proposal, Question } from './question.ts'
 /** Values that defaults are mostly written as. */
 const DEFAULT_VALUE = /^(?:0|1|asc|desc|default|relevance|all|any|none|false|true|html|list|grid|en)?$/i
 
-/** An original that was mostly not observed yet, and the URL with the value. */
-const PAGES_OF_TEST = 2
-
 /** Finds default values. */
 export const valuesQuestion: Question = {
   name: 'values',
@@ -59,9 +56,7 @@ function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Asking): rea
     const next = open.find(({ comparison: { original, modified } }) => !asking.wasAsked(original, modified))
     if (partners === 0 || next === undefined || (tested.same >= needed && !next.isContrast)) return []
     const chance = tested.same > 0 ? 0.8 : chanceOfDefault(value, name, derived)
-    // The other comparisons are only made where this one finds no difference.
-    const expected = 1 + chance * Math.max(0, needed - tested.same - 1)
-    return [{ comparison: next.comparison, gain: chance * partners, cost: PAGES_OF_TEST * expected }]
+    return [{ comparison: next.comparison, gain: (chance * partners) / Math.max(1, needed - tested.same), cost: 2 }]
   })
   return proposals.toSorted((a, b) => b.gain - a.gain).slice(0, 1)
 }
