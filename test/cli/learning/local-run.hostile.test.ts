@@ -116,7 +116,7 @@ describe('canon learn on bad origins', () => {
   it('keeps what it learned before the origin broke', async () => {
     let count = 0
     const run = await learnFrom((request, response) => {
-      if (++count > 70) html(response, 'Broken', 500)
+      if (++count > 40) html(response, 'Broken', 500)
       else answerShop(request, response)
     })
     expect(run.record().parameters).toMatchObject({ tint: { keep: ['/product/*'] } })
