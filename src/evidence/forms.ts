@@ -4,7 +4,7 @@
  */
 
 import { unpackUnit } from '../fingerprint/compare/unit.ts'
-import type { VolatileMask } from '../fingerprint/mask/mask.ts'
+import { familyOf, type VolatileMask } from '../fingerprint/mask/mask.ts'
 import type { PartChanges } from './part-changes.ts'
 import type { PageSeen } from './types.ts'
 
@@ -23,16 +23,8 @@ export interface Forms {
   of(page: PageSeen, volatile: VolatileMask): ReadonlyMap<string, Form>
 }
 
-/** Observations that must show a text before it came back. Where a part alternates, what does not come back is a token beside the form. */
-const TIMES = 2
-
 /** Different pages that must show a text before it says the same everywhere. */
 const PAGES = 2
-
-interface Text {
-  times: number
-  readonly pages: Set<string>
-}
 
 /**
  * Nothing was observed yet.
@@ -46,15 +38,15 @@ export function createForms(
   const pages: PageSeen[] = []
   let counted = 0
   let volatile: VolatileMask | undefined
-  let families = new Map<string, Map<string, Text>>()
+  /** By part and text, the different pages that show it. */
+  let families = new Map<string, Map<string, Set<string>>>()
   let alternating = new Set<string>()
 
   function count(page: PageSeen): void {
     const key = keyOf(page)
     for (const { family, text } of unitsIn(page, families)) {
       const texts = families.get(family)
-      const { times, pages: before } = texts?.get(text) ?? { times: 0, pages: new Set() }
-      texts?.set(text, { times: times + 1, pages: before.add(key) })
+      texts?.set(text, (texts.get(text) ?? new Set()).add(key))
     }
   }
 
@@ -63,16 +55,13 @@ export function createForms(
     if (mask !== volatile) {
       volatile = mask
       counted = 0
-      families = new Map(mask.entries.map((entry) => [entry.split(':', 2)[1] ?? '', new Map()]))
+      families = new Map(mask.entries.map((entry) => [familyOf(entry), new Map()]))
     }
     for (; counted < pages.length; counted++) count(pages[counted]!)
     const isAlternating = (family: string): boolean =>
-      changes.alternates(family) && [...families.get(family)!.keys()].some((text) => isForm(family, text))
+      changes.alternates(family) && [...families.get(family)!.keys()].some((text) => changes.comesBack(family, text))
     alternating = new Set([...families.keys()].filter(isAlternating))
   }
-
-  const isForm = (family: string, text: string): boolean =>
-    (families.get(family)?.get(text)?.times ?? 0) >= TIMES && changes.comesBack(family, text)
 
   return {
     note(page) {
@@ -85,8 +74,9 @@ export function createForms(
         [...families].map(([family, texts]) => {
           const own = (shown.get(family) ?? []).map(({ text }) => text)
           if (!alternating.has(family)) return [family, { key: own.join(), isOfSite: false }]
-          const back = own.filter((text) => isForm(family, text))
-          const isOfSite = back.length > 0 && back.every((text) => (texts.get(text)?.pages.size ?? 0) >= PAGES)
+          // What does not come back is a token beside the form.
+          const back = own.filter((text) => changes.comesBack(family, text))
+          const isOfSite = back.length > 0 && back.every((text) => (texts.get(text)?.size ?? 0) >= PAGES)
           return [family, { key: back.toSorted().join(), isOfSite }]
         }),
       )

@@ -1,6 +1,7 @@
 /** How often each part of a page changed between two observations of one page. */
 
 import { byFamily } from '../fingerprint/compare/families.ts'
+import { familyOf } from '../fingerprint/mask/mask.ts'
 import { volatileSlots } from '../fingerprint/mask/volatile-slots.ts'
 import type { PageSeen } from './types.ts'
 
@@ -140,10 +141,6 @@ function add(sets: UrlSets, key: string, url: string): void {
   const urls = sets.get(key)
   if (urls === undefined) sets.set(key, new Set([url]))
   else urls.add(url)
-}
-
-function familyOf(entry: string): string {
-  return entry.split(':', 2)[1] ?? ''
 }
 
 /** Of each family with one of these entries, the texts that only the older page has, and those that only the newer one has. */

@@ -24,3 +24,8 @@ export const NO_MASK: VolatileMask = { entries: [] }
 export function mergeMasks(...masks: readonly VolatileMask[]): VolatileMask {
   return { entries: [...new Set(masks.flatMap((mask) => mask.entries))].toSorted() }
 }
+
+/** The family that an entry concerns; `''` for {@link MOVED}. */
+export function familyOf(entry: string): string {
+  return entry.split(':', 2)[1] ?? ''
+}
