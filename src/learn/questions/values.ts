@@ -49,12 +49,14 @@ function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Asking): rea
     if (tested.different > 0) return []
     const pairs = [...contrastsOf(name, value, facts, asking), ...pairsWith(name.name, value, facts, asking)]
     const partners = pairs.filter(({ hasPartner }) => hasPartner).length
+    if (partners === 0) return []
     const needed = valueTestsNeeded(urls, policy, renewed.has(value))
-    const open = pairs
+    const next = pairs
+      .values()
       .filter(({ original }) => !derived.wasTested(original, name.name, value) && !derived.dead.has(original))
       .map((pair) => ({ ...pair, comparison: composed(template, pair.base, pair.added, NO_PLACEMENT, 'values') }))
-    const next = open.find(({ comparison: { original, modified } }) => !asking.wasAsked(original, modified))
-    if (partners === 0 || next === undefined || (tested.same >= needed && !next.isContrast)) return []
+      .find(({ comparison: { original, modified } }) => !asking.wasAsked(original, modified))
+    if (next === undefined || (tested.same >= needed && !next.isContrast)) return []
     const chance = tested.same > 0 ? 0.8 : chanceOfDefault(value, name, derived)
     return [{ comparison: next.comparison, gain: (chance * partners) / Math.max(1, needed - tested.same), cost: 2 }]
   })
