@@ -1,4 +1,4 @@
-import { prose, SUBJECTS } from './texts.ts'
+import { prose, subject } from './texts.ts'
 
 const FIRST_COMMIT_SECONDS = 1_700_000_000
 const AUTHORS = ['Ada Lind <ada@example.org>', 'Ben Moreau <ben@example.org>', 'Cleo Haas <cleo@example.org>']
@@ -50,7 +50,7 @@ function changes(seed: number, number: number, files: number): string[] {
 
 function fileName(index: number): string {
   const folder = ['', 'src/', 'src/net/', 'docs/'][index % 4] ?? ''
-  return `${folder}${SUBJECTS[index % SUBJECTS.length]}${['.c', '.h', '.md', '.txt'][index % 4]}`
+  return `${folder}${subject(index)}${['.c', '.h', '.md', '.txt'][index % 4]}`
 }
 
 function data(text: string): string {

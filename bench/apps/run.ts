@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { flagsOf } from '../../scripts/flags.ts'
 import { APPS } from './catalog/index.ts'
-import { complaintsOf, drawTrials } from './table.ts'
+import { complaintsOf, drawTrials, drawWorst } from './table.ts'
 import { tryApp } from './trial.ts'
 import type { Host, Trial, TrialOptions } from './trial.ts'
 import { missingPackages } from './workshop.ts'
@@ -28,7 +28,7 @@ async function main(): Promise<number> {
     say(drawTrials(results))
     trials.push(...results)
   }
-  process.stdout.write(`${drawTrials(trials)}\n`)
+  process.stdout.write(`${drawTrials(trials)}\n\n${drawWorst(trials)}\n`)
   const complaints = trials.map(complaintsOf)
   for (const list of complaints) {
     for (const line of list.slice(0, SHOWN)) process.stdout.write(`${line}\n`)
@@ -44,7 +44,7 @@ function readFlags() {
     variants: { type: 'string', default: '5' },
     'max-fetches': { type: 'string', default: '900' },
     rate: { type: 'string', default: '50' },
-    seed: { type: 'string', default: '1' },
+    seeds: { type: 'string', default: '1' },
     host: { type: 'string', default: 'loopback,named' },
     keep: { type: 'string' },
   })
@@ -56,7 +56,7 @@ function optionsOf(flags: ReturnType<typeof readFlags>): TrialOptions {
     variants: Number(flags.variants),
     maxFetches: Number(flags['max-fetches']),
     rate: Number(flags.rate),
-    seed: Number(flags.seed),
+    seeds: flags.seeds.split(',').map(Number),
     hosts: flags.host.split(',').filter((host): host is Host => host === 'loopback' || host === 'named'),
     say,
     ...(flags.keep === undefined ? {} : { keepIn: flags.keep }),

@@ -11,6 +11,13 @@ const WORDS = (
 /** Subjects that pages can be named after; all different. */
 export const SUBJECTS: readonly string[] = WORDS
 
+/** A subject for any number of pages: the words, then pairs of them. Different numbers give different subjects. */
+export function subject(index: number): string {
+  const round = Math.floor(index / WORDS.length)
+  const word = WORDS[index % WORDS.length] ?? ''
+  return round === 0 ? word : `${word}_${WORDS[(index + round * 7) % WORDS.length]}`
+}
+
 /** Sentences about nothing in particular; the same seed gives the same text. */
 export function prose(seed: number, sentences: number): string {
   const random = seededRandom(seed)

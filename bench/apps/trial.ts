@@ -22,7 +22,7 @@ export interface TrialOptions {
   readonly rate: number
   /** Hosts the log speaks of: that of the application itself, or another one that `--origin` leads to the application. */
   readonly hosts: readonly Host[]
-  readonly seed: number
+  readonly seeds: readonly number[]
   /** Where records, reports and logs are kept for a look; default: nowhere. */
   readonly keepIn?: string
   readonly say: (line: string) => void
@@ -35,6 +35,7 @@ export type Host = 'loopback' | 'named'
 export interface Trial {
   readonly app: RealApp
   readonly host: Host
+  readonly seed: number
   readonly score: Score
   /** Contradictions of the hand-written rule to the application. */
   readonly conflicts: Truth['conflicts']
@@ -52,33 +53,32 @@ export interface Trial {
   readonly report?: LearnReport
 }
 
-/** Starts the application, makes a log of it, learns from the log and scores what was learned. */
+/** Pages of a crawl for which the usual content of the applications is enough. */
+const USUAL_PAGES = 140
+
+/** Starts the application, makes a log of it for each seed, learns from the log and scores what was learned. */
 export async function tryApp(app: RealApp, options: TrialOptions): Promise<Trial[]> {
   const { say } = options
   let port = 0
   const proxy = await openProxy(app, () => port)
-  const workshop = await openWorkshop(app.name, proxy.origin)
+  const workshop = await openWorkshop(app.name, proxy.origin, options.maxPages / USUAL_PAGES)
   port = workshop.port
   try {
     say(`${app.name}: starting`)
     await app.start(workshop)
     say(`${app.name}: crawling`)
     const crawled = await crawl(app, proxy.origin, options.maxPages)
-    const entries = makeLog(app, crawled, options)
-    say(
-      `${app.name}: ${crawled.pages.length} pages, ${crawled.forbidden.length} forbidden links; asking for the truth of ${entries.length} URLs`,
-    )
-    const truth = await findTruth(app, proxy.origin, entries)
+    say(`${app.name}: ${crawled.pages.length} pages, ${crawled.forbidden.length} forbidden links`)
     const trials: Trial[] = []
-    for (const host of options.hosts) {
-      say(`${app.name}: learning (${host})`)
-      trials.push(
-        await tryHost(
-          { app, proxy, entries, forbidden: crawled.forbidden, truth, folder: workshop.folder },
-          host,
-          options,
-        ),
-      )
+    for (const seed of options.seeds) {
+      const entries = makeLog(app, crawled, { seed, variants: options.variants })
+      say(`${app.name}: asking for the truth of ${entries.length} URLs`)
+      const truth = await findTruth(app, proxy.origin, entries)
+      const prepared = { app, proxy, seed, entries, forbidden: crawled.forbidden, truth, folder: workshop.folder }
+      for (const host of options.hosts) {
+        say(`${app.name}: learning (${host}, seed ${seed})`)
+        trials.push(await tryHost(prepared, host, options))
+      }
     }
     return trials
   } finally {
@@ -91,6 +91,7 @@ export async function tryApp(app: RealApp, options: TrialOptions): Promise<Trial
 export interface Prepared {
   readonly app: RealApp
   readonly proxy: Proxy
+  readonly seed: number
   readonly entries: readonly LogEntry[]
   readonly forbidden: readonly string[]
   readonly truth: Truth
@@ -99,10 +100,10 @@ export interface Prepared {
 
 /** Learns from the log of a prepared application and scores what was learned. */
 async function tryHost(prepared: Prepared, host: Host, options: TrialOptions): Promise<Trial> {
-  const { app, proxy, entries, truth, folder } = prepared
+  const { app, proxy, seed, entries, truth, folder } = prepared
   const base = host === 'loopback' ? proxy.origin : 'https://wiki.example'
   const place = options.keepIn ?? folder
-  const name = `${place}/${app.name}-${host}`
+  const name = `${place}/${app.name}-${host}-${seed}`
   await writeFile(`${name}.log.txt`, logText(prepared, base))
   proxy.forget()
   const words = ['--rate', options.rate, '--max-fetches', options.maxFetches, '--concurrency', 4].map(String)
@@ -123,6 +124,7 @@ async function tryHost(prepared: Prepared, host: Host, options: TrialOptions): P
   return {
     app,
     host,
+    seed,
     score: score(app, entries, keys, truth),
     conflicts: truth.conflicts,
     unsteady: truth.unsteady,

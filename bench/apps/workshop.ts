@@ -17,6 +17,8 @@ export interface Workshop {
   readonly port: number
   /** `http://127.0.0.1:<port of the proxy>`: how the application should call itself. */
   readonly publicOrigin: string
+  /** A number of pages, files or revisions that is usual for this application, made as much larger as the log is to be; never smaller. */
+  readonly many: (usual: number) => number
   /** Writes a file below the folder and answers its path. */
   readonly write: (path: string, text: string) => Promise<string>
   /** Runs a program to its end and answers what it said. Rejects with its complaints when it fails. */
@@ -55,8 +57,12 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Opens a workshop for one application. */
-export async function openWorkshop(name: string, publicOrigin: string): Promise<Workshop> {
+/**
+ * Opens a workshop for one application.
+ *
+ * @param growth how many times the usual log is wanted, default 1
+ */
+export async function openWorkshop(name: string, publicOrigin: string, growth = 1): Promise<Workshop> {
   const folder = await mkdtemp(join(tmpdir(), `canon-${name}-`))
   const port = await freePort()
   const ends: (() => Promise<unknown>)[] = []
@@ -64,6 +70,7 @@ export async function openWorkshop(name: string, publicOrigin: string): Promise<
     folder,
     port,
     publicOrigin,
+    many: (usual) => Math.round(usual * Math.max(1, growth)),
     async write(path, text) {
       const full = join(folder, path)
       await mkdir(dirname(full), { recursive: true })

@@ -6,7 +6,7 @@ import { tryApp, type TrialOptions } from '../../bench/apps/trial.ts'
 import type { RealApp } from '../../bench/apps/types.ts'
 import { needs } from '../support/needs.ts'
 
-const SMALL = { maxFetches: 900, rate: 200, seed: 1, say: () => undefined } as const
+const SMALL = { maxFetches: 900, rate: 200, seeds: [1], say: () => undefined } as const
 const SLOW = { timeout: 240_000 }
 
 // One site where a parameter names the page, one where the path does.

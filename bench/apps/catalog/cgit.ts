@@ -25,8 +25,12 @@ export const cgit: RealApp = {
 
 async function start(workshop: Workshop): Promise<void> {
   const root = `${workshop.folder}/git`
-  await makeRepository(workshop, `${root}/lighthouse.git`, { seed: 21, commits: 90, files: 14 })
-  await makeRepository(workshop, `${root}/ferry.git`, { seed: 97, commits: 40, files: 9 })
+  await makeRepository(workshop, `${root}/lighthouse.git`, {
+    seed: 21,
+    commits: workshop.many(90),
+    files: workshop.many(14),
+  })
+  await makeRepository(workshop, `${root}/ferry.git`, { seed: 97, commits: workshop.many(40), files: workshop.many(9) })
   const config = await workshop.write(
     'cgitrc',
     `virtual-root=/\ncss=/cgit-css/cgit.css\nenable-index-links=1\nenable-log-filecount=1\nenable-blame=1\nremove-suffix=1\nmax-commit-count=30\nscan-path=${root}\n`,

@@ -1,6 +1,6 @@
 import { serveCgi } from '../cgi-server.ts'
 import { plainIdentity } from '../plain-page.ts'
-import { prose, SUBJECTS } from '../texts.ts'
+import { prose, subject } from '../texts.ts'
 import type { RealApp } from '../types.ts'
 import type { Workshop } from '../workshop.ts'
 
@@ -43,9 +43,9 @@ export const cvsweb: RealApp = {
 async function start(workshop: Workshop): Promise<void> {
   const { folder } = workshop
   await workshop.write('cvs/CVSROOT/config', '')
-  for (let index = 0; index < FILES; index++) {
+  for (let index = 0; index < workshop.many(FILES); index++) {
     const place = ['boats', 'boats/docs', 'ferry'][index % 3]
-    await workshop.write(`cvs/${place}/${SUBJECTS[index]}.txt,v`, revisionsOf(index + 1, 3 + (index % 5)))
+    await workshop.write(`cvs/${place}/${subject(index)}.txt,v`, revisionsOf(index + 1, 3 + (index % 5)))
   }
   // The program reads the configuration beside itself.
   const configuration = `sed 's#/var/lib/cvs#${folder}/cvs#' /etc/cvsweb/cvsweb.conf > cvsweb.conf`

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { isNoise } from '../plain-page.ts'
-import { prose, SUBJECTS } from '../texts.ts'
+import { prose, subject } from '../texts.ts'
 import type { RealApp } from '../types.ts'
 import type { Workshop } from '../workshop.ts'
 
@@ -56,20 +56,20 @@ $conf['updatecheck']=0; $conf['recent']=12; $conf['template']='dokuwiki'; $conf[
   const prelude = await workshop.write('prelude.php', `<?php define('DOKU_CONF', '${workshop.folder}/conf/');`)
   const php = ['-d', `auto_prepend_file=${prelude}`, '-d', 'display_errors=0']
   const fill = fileURLToPath(new URL('dokuwiki-content.php', import.meta.url))
-  await workshop.run('php', [...php, fill, CODE], { input: JSON.stringify(pages()) })
+  await workshop.run('php', [...php, fill, CODE], { input: JSON.stringify(pages(workshop.many(PAGES))) })
   await workshop.serve('php', [...php, '-S', `127.0.0.1:${workshop.port}`, '-t', CODE])
 }
 
 /** Every page with its revisions, oldest first. */
-function pages(): { id: string; texts: string[] }[] {
-  return Array.from({ length: PAGES }, (_, index) => {
-    const id = index === 0 ? 'start' : `${NAMESPACES[index % NAMESPACES.length]}${SUBJECTS[index * 2]}`
+function pages(count: number): { id: string; texts: string[] }[] {
+  return Array.from({ length: count }, (_, index) => {
+    const id = index === 0 ? 'start' : `${NAMESPACES[index % NAMESPACES.length]}${subject(index * 2)}`
     const links = [1, 5, 11].map((step) => {
-      const other = (index + step) % PAGES
-      return `  * [[:${other === 0 ? 'start' : `${NAMESPACES[other % NAMESPACES.length]}${SUBJECTS[other * 2]}`}]]`
+      const other = (index + step) % count
+      return `  * [[:${other === 0 ? 'start' : `${NAMESPACES[other % NAMESPACES.length]}${subject(other * 2)}`}]]`
     })
     const text = (revision: number): string =>
-      `====== ${SUBJECTS[index * 2]} ${index} ======\n\n${prose(index, 4)}\n\n===== Notes =====\n\n${prose(index * 50 + revision, 3)}\n\n===== See also =====\n\n${links.join('\n')}\n`
+      `====== ${subject(index * 2)} ${index} ======\n\n${prose(index, 4)}\n\n===== Notes =====\n\n${prose(index * 50 + revision, 3)}\n\n===== See also =====\n\n${links.join('\n')}\n`
     return { id, texts: Array.from({ length: 1 + (index % 4) }, (_, revision) => text(revision)) }
   })
 }

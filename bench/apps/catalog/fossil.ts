@@ -1,4 +1,4 @@
-import { prose, SUBJECTS } from '../texts.ts'
+import { prose, subject } from '../texts.ts'
 import { gitHistory } from '../git-history.ts'
 import { plainIdentity } from '../plain-page.ts'
 import type { RealApp } from '../types.ts'
@@ -40,12 +40,12 @@ export const fossil: RealApp = {
 async function start(workshop: Workshop): Promise<void> {
   const file = `${workshop.folder}/harbour.fossil`
   await workshop.run('fossil', ['import', '--git', '--quiet', file], {
-    input: gitHistory({ seed: 31, commits: 60, files: 16 }),
+    input: gitHistory({ seed: 31, commits: workshop.many(60), files: workshop.many(16) }),
     env: { ...process.env, HOME: workshop.folder, USER: 'ada' },
   })
   const env = { ...process.env, HOME: workshop.folder, USER: 'ada' }
-  for (let page = 0; page < 8; page++) {
-    const name = `${SUBJECTS[page * 3]} notes`
+  for (let page = 0; page < workshop.many(8); page++) {
+    const name = `${subject(page * 3)} notes`
     for (let revision = 0; revision <= page % 3; revision++)
       await workshop.run(
         'fossil',

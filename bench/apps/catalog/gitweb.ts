@@ -28,8 +28,12 @@ export const gitweb: RealApp = {
 
 async function start(workshop: Workshop): Promise<void> {
   const root = `${workshop.folder}/git`
-  await makeRepository(workshop, `${root}/lighthouse.git`, { seed: 11, commits: 45, files: 14 })
-  await makeRepository(workshop, `${root}/ferry.git`, { seed: 77, commits: 30, files: 9 })
+  await makeRepository(workshop, `${root}/lighthouse.git`, {
+    seed: 11,
+    commits: workshop.many(45),
+    files: workshop.many(14),
+  })
+  await makeRepository(workshop, `${root}/ferry.git`, { seed: 77, commits: workshop.many(30), files: workshop.many(9) })
   const config = await workshop.write(
     'gitweb.conf',
     `$projectroot = "${root}"; $git_temp = "/tmp"; $feature{'blame'}{'default'} = [1]; $feature{'timed'}{'default'} = [0];\n1;\n`,

@@ -1,6 +1,6 @@
 import type { RealApp } from '../types.ts'
 import type { Workshop } from '../workshop.ts'
-import { prose, SUBJECTS } from '../texts.ts'
+import { prose, subject } from '../texts.ts'
 
 /** Mercurial's web interface: most in the path, `revcount`, `rev` and `style` in the query. */
 export const hgweb: RealApp = {
@@ -61,10 +61,11 @@ async function start(workshop: Workshop): Promise<void> {
     ),
   }
   await workshop.run('hg', ['init', folder], { env })
-  for (let number = 1; number <= 30; number++) {
-    for (const index of new Set([number % 11, (number * 5 + 2) % 11]))
+  const files = workshop.many(11)
+  for (let number = 1; number <= workshop.many(30); number++) {
+    for (const index of new Set([number % files, (number * 5 + 2) % files]))
       await workshop.write(
-        `repo/${['', 'src/', 'docs/'][index % 3]}${SUBJECTS[index]}.txt`,
+        `repo/${['', 'src/', 'docs/'][index % 3]}${subject(index)}.txt`,
         `${prose(index, 6).replaceAll('. ', '.\n')}\n${prose(number, 1)}\n`,
       )
     await workshop.run(

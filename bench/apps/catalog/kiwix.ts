@@ -1,10 +1,10 @@
 import { plainIdentity } from '../plain-page.ts'
-import { prose, SUBJECTS } from '../texts.ts'
+import { prose, subject, SUBJECTS } from '../texts.ts'
 import type { RealApp } from '../types.ts'
 import type { Workshop } from '../workshop.ts'
 
 const ARTICLES = 60
-const QUERIES = ['anchor', 'harbour', 'stone', 'beacon', 'canal', 'ferry', 'mill', 'fog']
+const QUERIES = ['anchor', 'harbour', 'stone', 'beacon', 'canal', 'ferry', 'mill', 'fog', ...SUBJECTS.slice(40)]
 
 /** A black square of 48 pixels, without which no archive is written. */
 const ICON = 'iVBORw0KGgoAAAANSUhEUgAAADAAAAAwAQAAAAB/ecQqAAAADUlEQVR42mNgGAXUBAABUAABNLg62QAAAABJRU5ErkJggg=='
@@ -33,18 +33,19 @@ function searches(word: string): string[] {
 }
 
 async function start(workshop: Workshop): Promise<void> {
-  for (let index = 0; index < ARTICLES; index++) await workshop.write(`html/${SUBJECTS[index]}.html`, article(index))
+  const count = workshop.many(ARTICLES)
+  for (let index = 0; index < count; index++) await workshop.write(`html/${subject(index)}.html`, article(index, count))
   await workshop.run('/bin/sh', ['-c', 'base64 -d > html/icon.png'], { input: ICON })
   const texts = ['--title', 'Harbour', '--description', 'Words', '--creator', 'Ada', '--publisher', 'Ada']
-  const words = ['--welcome', `${SUBJECTS[0]}.html`, '--illustration', 'icon.png', '--language', 'eng', ...texts]
+  const words = ['--welcome', `${subject(0)}.html`, '--illustration', 'icon.png', '--language', 'eng', ...texts]
   await workshop.run('zimwriterfs', [...words, 'html', 'harbour.zim'])
   await workshop.serve('kiwix-serve', ['--address', '127.0.0.1', '--port', String(workshop.port), 'harbour.zim'])
 }
 
-function article(index: number): string {
-  const title = SUBJECTS[index] ?? ''
+function article(index: number, count: number): string {
+  const title = subject(index)
   const links = [1, 5, 11].map((step) => {
-    const other = SUBJECTS[(index + step) % ARTICLES]
+    const other = subject((index + step) % count)
     return `<li><a href="${other}.html">${other}</a></li>`
   })
   return `<!DOCTYPE html><html><head><title>${title}</title></head><body><h1>${title}</h1><p>${prose(index, 6)}</p><ul>${links.join('')}</ul></body></html>`

@@ -1,9 +1,10 @@
 import { plainIdentity } from '../plain-page.ts'
-import { prose, SUBJECTS } from '../texts.ts'
+import { prose, subject } from '../texts.ts'
 import type { RealApp } from '../types.ts'
 import type { Workshop } from '../workshop.ts'
 
 const REVISIONS = 60
+const FILES_CHANGED = 18
 
 /** Lists of files, which are sorted by name unless the URL says otherwise. */
 const FILES = /\/files(?:\/[^?]*)?$/
@@ -63,14 +64,17 @@ async function start(workshop: Workshop): Promise<void> {
   const { folder, port } = workshop
   const env = { ...process.env, HOME: folder, BRZ_HOME: folder, BRZ_EMAIL: 'Ada <ada@a.example>' }
   const fill = await workshop.write('fill.py', FILL)
-  await workshop.run('/usr/bin/python3', [fill], { env, input: JSON.stringify(changes()) })
+  await workshop.run('/usr/bin/python3', [fill], {
+    env,
+    input: JSON.stringify(changes(workshop.many(REVISIONS), workshop.many(FILES_CHANGED))),
+  })
   const places = [`--log-folder=${folder}`, `--cache-dir=${folder}`, `${folder}/repo`]
   await workshop.serve('/usr/bin/loggerhead-serve', ['--host=127.0.0.1', `--port=${port}`, ...places], { env })
 }
 
-function changes(): [name: string, text: string][] {
-  return Array.from({ length: REVISIONS }, (_, at) => [
-    `${['src', 'doc', 'src/tide', 'test'][at % 4]}/${SUBJECTS[at % 18]}.txt`,
+function changes(revisions: number, files: number): [name: string, text: string][] {
+  return Array.from({ length: revisions }, (_, at) => [
+    `${['src', 'doc', 'src/tide', 'test'][at % 4]}/${subject(at % files)}.txt`,
     `${prose(at, 3).replaceAll('. ', '.\n')}\n`,
   ])
 }

@@ -1,4 +1,4 @@
-import { prose, SUBJECTS } from '../texts.ts'
+import { prose, subject } from '../texts.ts'
 import { isNoise } from '../plain-page.ts'
 import type { RealApp } from '../types.ts'
 import type { Workshop } from '../workshop.ts'
@@ -62,7 +62,7 @@ $wgDefaultUserOptions['rcdays'] = 900; $wgMainCacheType = CACHE_NONE; $wgUseFile
   await workshop.run('/bin/sh', ['-c', `cat >> ${settings}`], { input: extra })
   const maintenance = (script: string, options: object = {}): Promise<string> =>
     workshop.run('php', [`${CODE}/maintenance/${script}.php`, '--quiet'], { env, ...options })
-  await maintenance('importDump', { input: dump() })
+  await maintenance('importDump', { input: dump(workshop.many(PAGES)) })
   await maintenance('rebuildrecentchanges')
   await maintenance('runJobs')
   await maintenance('initSiteStats')
@@ -72,23 +72,23 @@ $wgDefaultUserOptions['rcdays'] = 900; $wgMainCacheType = CACHE_NONE; $wgUseFile
 }
 
 /** Export format of MediaWiki: the pages with their revisions. */
-function dump(): string {
-  const pages = Array.from({ length: PAGES }, (_, index) => page(index))
+function dump(count: number): string {
+  const pages = Array.from({ length: count }, (_, index) => page(index, count))
   const redirects = [3, 9].map(
     (index) =>
-      `<page><title>Old ${SUBJECTS[index * 3]}</title><ns>0</ns>${revision(9, index, `#REDIRECT [[${titleOf(index)}]]`)}</page>`,
+      `<page><title>Old ${subject(index * 3)}</title><ns>0</ns>${revision(9, index, `#REDIRECT [[${titleOf(index)}]]`)}</page>`,
   )
   return `<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.11/" version="0.11" xml:lang="en">${pages.join('')}${redirects.join('')}</mediawiki>`
 }
 
 function titleOf(index: number): string {
   if (index === 0) return 'Main Page'
-  const subject = SUBJECTS[index * 3] ?? ''
-  return `${index % 5 === 4 ? 'Help:' : ''}${subject.charAt(0).toUpperCase()}${subject.slice(1)}`
+  const word = subject(index * 3)
+  return `${index % 5 === 4 ? 'Help:' : ''}${word.charAt(0).toUpperCase()}${word.slice(1)}`
 }
 
-function page(index: number): string {
-  const links = [1, 4, 9].map((step) => `* [[${titleOf((index + step) % PAGES)}]]`).join('\n')
+function page(index: number, count: number): string {
+  const links = [1, 4, 9].map((step) => `* [[${titleOf((index + step) % count)}]]`).join('\n')
   const text = (number: number): string =>
     `${prose(index, 4)}\n\n== Notes ==\n${prose(index * 40 + number, 3)}\n\n== See also ==\n${links}\n\n[[Category:${['Boats', 'Places', 'Tools'][index % 3]}]]`
   const revisions = Array.from({ length: 1 + (index % 4) }, (_, number) => revision(number, index, text(number)))

@@ -1,12 +1,12 @@
 import { serveCgi } from '../cgi-server.ts'
 import { plainIdentity } from '../plain-page.ts'
-import { prose, SUBJECTS } from '../texts.ts'
+import { prose, subject, SUBJECTS } from '../texts.ts'
 import type { RealApp } from '../types.ts'
 import type { Workshop } from '../workshop.ts'
 
 const CGI = '/usr/lib/cgi-bin/namazu.cgi'
 const DOCUMENTS = 90
-const QUERIES = SUBJECTS.slice(0, 30)
+const QUERIES = SUBJECTS
 const ORDERS = ['date%3Alate', 'field%3Asubject%3Aascending']
 
 /** What the form sends along, and what the program takes when it is missing. */
@@ -52,10 +52,10 @@ export const namazu: RealApp = {
 
 async function start(workshop: Workshop): Promise<void> {
   const { folder } = workshop
-  for (let index = 0; index < DOCUMENTS; index++) {
-    const title = `${SUBJECTS[index]} page`
+  for (let index = 0; index < workshop.many(DOCUMENTS); index++) {
+    const title = `${subject(index)} page`
     const text = `<html><head><title>${title}</title></head><body><h1>${title}</h1><p>${prose(index, 8)}</p></body></html>`
-    await workshop.write(`html/${SUBJECTS[index]}.html`, text)
+    await workshop.write(`html/${subject(index)}.html`, text)
   }
   await workshop.run('sh', [
     '-c',

@@ -1,12 +1,12 @@
 import { serveCgi } from '../cgi-server.ts'
 import { plainIdentity } from '../plain-page.ts'
-import { prose, SUBJECTS } from '../texts.ts'
+import { prose, subject, SUBJECTS } from '../texts.ts'
 import type { RealApp } from '../types.ts'
 import type { Workshop } from '../workshop.ts'
 
 const CGI = '/usr/lib/cgi-bin/omega/omega'
 const DOCUMENTS = 90
-const QUERIES = [...SUBJECTS.slice(0, 26), 'harbour+stone', 'mill+fog']
+const QUERIES = [...SUBJECTS, 'harbour+stone', 'mill+fog']
 
 /** What the form fills in when it is sent as it is. */
 const DEFAULTS: Readonly<Record<string, string>> = { DB: 'default', TOPDOC: '0', DEFAULTOP: 'and' }
@@ -40,9 +40,9 @@ export const omega: RealApp = {
 
 async function start(workshop: Workshop): Promise<void> {
   const { folder } = workshop
-  for (let index = 0; index < DOCUMENTS; index++) {
-    const name = `${index % 3 === 0 ? '' : 'guide/'}${SUBJECTS[index]}.html`
-    const text = `<html><head><title>${SUBJECTS[index]}</title></head><body><p>${prose(index, 6)}</p></body></html>`
+  for (let index = 0; index < workshop.many(DOCUMENTS); index++) {
+    const name = `${index % 3 === 0 ? '' : 'guide/'}${subject(index)}.html`
+    const text = `<html><head><title>${subject(index)}</title></head><body><p>${prose(index, 6)}</p></body></html>`
     await workshop.write(`html/${name}`, text)
   }
   await workshop.write('data/.keep', '')

@@ -56,7 +56,10 @@ async function start(workshop: Workshop): Promise<void> {
     env,
   })
   const fill = await workshop.write('fill.pl', FILL)
-  await workshop.run('perl', [fill], { env, input: JSON.stringify(Array.from({ length: MAILS }, (_, at) => mail(at))) })
+  await workshop.run('perl', [fill], {
+    env,
+    input: JSON.stringify(Array.from({ length: workshop.many(MAILS) }, (_, at) => mail(at))),
+  })
   await workshop.run('public-inbox-index', ['-L', 'full', inbox], { env })
   await workshop.serve('public-inbox-httpd', ['-l', `127.0.0.1:${workshop.port}`, '-W0'], { env })
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { prose, SUBJECTS } from '../texts.ts'
+import { prose, subject } from '../texts.ts'
 import { plainIdentity } from '../plain-page.ts'
 import type { RealApp } from '../types.ts'
 import type { Workshop } from '../workshop.ts'
@@ -52,7 +52,9 @@ async function start(workshop: Workshop): Promise<void> {
   await workshop.run('cp', ['-r', CODE, `${folder}/www`])
   await workshop.write('www/wp-config.php', configuration(socket, workshop.publicOrigin, folder))
   const fill = fileURLToPath(new URL('wordpress-content.php', import.meta.url))
-  await workshop.run('php', [fill, `${folder}/www`, workshop.publicOrigin], { input: JSON.stringify(posts()) })
+  await workshop.run('php', [fill, `${folder}/www`, workshop.publicOrigin], {
+    input: JSON.stringify(posts(workshop.many(POSTS))),
+  })
   await workshop.serve('php', ['-d', 'display_errors=0', '-S', `127.0.0.1:${workshop.port}`, '-t', `${folder}/www`], {
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '2' },
   })
@@ -79,14 +81,14 @@ function configuration(socket: string, origin: string, folder: string): string {
   return `<?php\n${lines.join('\n')}\ndefine('DISABLE_WP_CRON', true);\ndefine('WP_HTTP_BLOCK_EXTERNAL', true);\ndefine('WP_CONTENT_DIR', '${folder}/www/wp-content');\n$table_prefix = 'wp_';\nif (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');\nrequire_once ABSPATH . 'wp-settings.php';\n`
 }
 
-function posts(): object[] {
-  return Array.from({ length: POSTS }, (_, index) => ({
+function posts(count: number): object[] {
+  return Array.from({ length: count }, (_, index) => ({
     type: index % 8 === 7 ? 'page' : 'post',
-    title: `${SUBJECTS[index * 2]} ${SUBJECTS[index + 5]}`,
+    title: `${subject(index * 2)} ${subject(index + 5)}`,
     text: `<p>${prose(index, 5)}</p><!--more--><p>${prose(index + 300, 6)}</p>`,
-    date: `2026-0${1 + (index % 4)}-${String(1 + (index % 27)).padStart(2, '0')} 10:${String(index).padStart(2, '0')}:00`,
+    date: `2026-0${1 + (index % 4)}-${String(1 + (index % 27)).padStart(2, '0')} 10:${String(index % 60).padStart(2, '0')}:00`,
     category: ['Boats', 'Places', 'Tools'][index % 3],
-    tag: SUBJECTS[index % 5],
+    tag: subject(index % 5),
     comments: index % 4,
   }))
 }
