@@ -166,6 +166,11 @@ export interface ParameterReport {
   readonly verdict: 'important' | 'neutral' | 'value-dependent' | 'unknown'
   /** One line for people: what decided it. */
   readonly why: string
+  /**
+   * Pages of this template that were compared, values as well once every page was; and the upper 99 % bound of the share that changes
+   * without the parameter, if none differed. Absent where a pattern was decided as a whole.
+   */
+  readonly compared?: { readonly equal: number; readonly differ: number; readonly upperBound99: number }
   /** A pair of URLs that shows it. */
   readonly example?: { readonly original: string; readonly modified: string }
 }

@@ -60,10 +60,13 @@ export function ComparedCell({ evidence }: { readonly evidence: LearnedPattern['
   )
 }
 
-/** The most that dropping may change, with 99 % certainty; nothing to say where nothing is dropped or no pages were equal: what goes then are values. */
+/**
+ * The most that dropping may change, with 99 % certainty, on the template that was compared least. Nothing to say where nothing is dropped
+ * or no pages were equal: what goes then are values.
+ */
 export function boundText(row: Pick<PatternRow, 'drop' | 'dropValues' | 'evidence'>): string {
   const { evidence } = row
-  if (!drops(row) || evidence === undefined || evidence.equal === 0) return '–'
+  if (!drops(row) || evidence === undefined || evidence.upperBound99 >= 1) return '–'
   return `≤ ${(100 * evidence.upperBound99).toFixed(1)} %`
 }
 

@@ -221,7 +221,9 @@ function Legend() {
           </>
         ))}
         <dt>May differ</dt>
-        <dd>with 99 % certainty, at most this share of the pages changes when the dropped parameters are removed</dd>
+        <dd>
+          with 99 % certainty, at most this share of the pages of a template changes without the dropped parameters
+        </dd>
       </dl>
     </details>
   )

@@ -4,7 +4,7 @@ import { Badge } from '../parts/badge.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
-import { BASES, ComparedCell, NamesCell } from './evidence-cells.tsx'
+import { BASES, boundText, ComparedCell, NamesCell } from './evidence-cells.tsx'
 import { findParameters, parameterRows, type ParameterRow } from './parameter-rows.ts'
 
 // A site has some dozens; the record as JSON has all.
@@ -27,6 +27,11 @@ export function ParameterTable({ record, search }: { readonly record: DomainReco
           { head: 'Kept on', cell: ({ keeps }) => <NamesCell names={keeps} /> },
           { head: 'Basis', cell: (row) => <Basis row={row} /> },
           { head: 'Compared pages', cell: ({ evidence }) => <ComparedCell evidence={evidence} /> },
+          {
+            head: 'May differ',
+            kind: 'amount',
+            cell: ({ drops, evidence }) => boundText({ drop: drops, dropValues: {}, evidence }),
+          },
         ]}
       />
       {found.length > ROWS_SHOWN ? (

@@ -72,7 +72,7 @@ function Facts({ row }: { readonly row: PatternRow }) {
 function boundSentence(row: PatternRow): string {
   if (!drops(row)) return 'nothing: no parameter is dropped'
   if (row.evidence === undefined) return 'not known: nothing was compared'
-  if (row.evidence.equal === 0) return 'not known: values were tried one by one'
+  if (row.evidence.upperBound99 >= 1) return 'not known: values were tried one by one'
   return `${boundText(row)} of the pages, with 99 % certainty, when the dropped parameters are removed`
 }
 

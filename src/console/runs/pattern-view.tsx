@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx'
+import { boundText } from '../../learn/report/row-texts.ts'
 import type { ParameterReport, PatternReport } from '../../store/runs/run-report.ts'
 import { amountText, countText, percentText } from '../parts/amounts.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
@@ -41,6 +42,7 @@ export function PatternView({ pattern }: { readonly pattern: PatternReport }) {
           columns={[
             { head: 'Parameter', kind: 'title', cell: ({ name }) => <UrlText text={name} inline /> },
             { head: 'Verdict', cell: ({ verdict }) => <Badge tone={VERDICT_TONES[verdict]}>{verdict}</Badge> },
+            { head: 'May differ', kind: 'amount', cell: boundText },
             { head: 'Why', cell: ({ why }) => <ProseText text={why} /> },
             { head: 'Shown by', cell: ({ example }) => <Example example={example} /> },
           ]}

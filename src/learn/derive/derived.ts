@@ -58,6 +58,8 @@ export interface Standing {
   /** Different values or pages with the outcome `same` on this template, and how many are needed. */
   readonly own: number
   readonly ownNeeded: number
+  /** Different pages of this template with the outcome `same`; different values as well, once every page was compared. */
+  readonly tested: number
   /** Comparisons with values that the corpus has on the same path, and how many are needed. */
   readonly natural: number
   readonly naturalNeeded: number

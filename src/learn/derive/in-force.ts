@@ -20,6 +20,8 @@ export interface InForce {
   templatesOf(name: string): { readonly kept: readonly string[]; readonly dropped: readonly string[] }
   /** Comparisons behind what the record says of a name; a static rule needs none. */
   equalOf(name: string): number
+  /** The bound that the record states for a name; 1 where it states none. */
+  upperBoundOf(name: string): number
   /** Values that stay while the parameter is dropped. */
   keepValuesOf(template: string, name: string): readonly string[]
   /** Values that are dropped while the parameter as a whole is not. */
@@ -39,6 +41,7 @@ export const NOTHING_IN_FORCE: InForce = {
   verdictOn: () => undefined,
   templatesOf: () => ({ kept: NONE, dropped: NONE }),
   equalOf: () => 0,
+  upperBoundOf: () => 1,
   keepValuesOf: () => NONE,
   dropValuesOf: () => NONE,
 }
@@ -79,6 +82,7 @@ export function verdictsInForce(
       return { kept, dropped: [...(drop === 'everywhere' ? templates : drop), ...Object.keys(dropValues)] }
     },
     equalOf: (name) => parameters[name]?.evidence.equal ?? 0,
+    upperBoundOf: (name) => parameters[name]?.evidence.upperBound99 ?? 1,
     keepValuesOf: (template, name) => parameters[name]?.keepValues?.[template] ?? NONE,
     dropValuesOf: (template, name) => parameters[name]?.dropValues?.[template] ?? NONE,
   }

@@ -105,8 +105,22 @@ function parameterOf(
     ...(keepValues && { keepValues }),
     ...(dropValues && { dropValues }),
     basis: 'verified',
-    evidence: { equal, differ: mattered.length, inconclusive: 0, upperBound99: upperBound99(equal), holdout: [0, 0] },
+    evidence: {
+      equal,
+      differ: mattered.length,
+      inconclusive: 0,
+      upperBound99: leastCertain(drop, inForce),
+      holdout: [0, 0],
+    },
   }
+}
+
+/** The bound of the template that was compared least: other templates say little about it. What was renewed keeps its own. */
+function leastCertain(drop: readonly Standing[], inForce: InForce): number {
+  const bounds = drop.map(({ name, tested, renews }) =>
+    Math.min(upperBound99(tested), renews === undefined ? 1 : inForce.upperBoundOf(name)),
+  )
+  return drop.length === 0 ? 1 : Math.max(...bounds)
 }
 
 /** A parameter that made a difference is remembered as important, also where more comparisons may show that only some values matter. */

@@ -9,7 +9,7 @@ import { defaultValues, withImportantValues, type Base } from './value-verdicts.
 import type { Credit, Difference, Standing } from './derived.ts'
 import { frequentValues } from './frequent-values.ts'
 import type { InForce } from './in-force.ts'
-import { matteredNames, type Mattered } from './mattered.ts'
+import { matteredNames, namedByQuery, type Mattered } from './mattered.ts'
 import { needsOf, type Place } from './needs.ts'
 import { createPool, type Pool } from './pool.ts'
 
@@ -50,6 +50,7 @@ export function standingsOf(facts: Facts): (template: string, name: string) => S
         isNeeded === true && change.kind === 'name' ? [`${template} ${change.name}`] : [],
       ),
     ),
+    namedByQuery: namedByQuery(mattered, facts.site),
     pool: createPool({ ...facts, isDecided }),
     frequent: frequentValues(facts.site),
   }
@@ -63,6 +64,7 @@ export function standingsOf(facts: Facts): (template: string, name: string) => S
 }
 
 interface Context extends Facts {
+  readonly namedByQuery: ReadonlySet<string>
   readonly mattered: ReadonlyMap<string, Mattered>
   /** Templates and names without which there was no page. */
   readonly needed: ReadonlySet<string>
@@ -127,7 +129,7 @@ function standing(template: string, name: string, context: Context): Standing {
     ].toSorted()
     return { ...base, verdict: 'value-dependent', why: 'every value was tested', dropValues, chance: 1 }
   }
-  return { ...base, verdict: 'neutral', why: `0 of ${base.pooled} differed, 0 of ${base.own} here`, chance: 1 }
+  return { ...base, verdict: 'neutral', why: `0 of ${base.pooled} differed, 0 of ${base.tested} here`, chance: 1 }
 }
 
 const NOWHERE: Mattered['templates'] = new Map()
@@ -141,22 +143,22 @@ function measure(template: string, name: string, context: Context): Measured {
   const needs = needsOf({ template, name, facts, known }, context)
   const { renews } = needs
   const keepValues = renews === 'dropped' ? context.inForce.keepValuesOf(template, name) : []
-  const tested = new Set([...[...credits, ...mattered].map(({ value }) => value), ...keepValues])
+  const seen = new Set([...[...credits, ...mattered].map(({ value }) => value), ...keepValues])
   // At most half of what is required comes from traffic.
   const traffic = Math.min(context.traffic.get(name) ?? 0, Math.floor(needs.pooledNeeded / 2))
+  const pages = (facts?.paths ?? 1) - context.deadPaths(template)
   const base = {
     template,
     name,
     prior: priorOf(template, name, known, context),
-    own: context.policy.countsPages
-      ? testsOnPages(credits, (facts?.paths ?? 1) - context.deadPaths(template))
-      : distinctTests(credits),
+    own: context.policy.countsPages ? testsOnPages(credits, pages) : distinctTests(credits),
+    tested: testsOnPages(credits, context.namedByQuery.has(template) ? Infinity : pages),
     natural: distinctTests(credits.filter(({ isNatural }) => isNatural)),
     pooled: context.pool.tests(name) + traffic,
     cap: context.pool.cap(template, name),
     ...needs,
     untested: wantedValues({ template, name, facts, known, renews }, matters, context).filter(
-      (value) => !tested.has(value),
+      (value) => !seen.has(value),
     ),
     mattered,
     keepValues,
@@ -234,15 +236,8 @@ function chanceOf(
   return ((neutralOn + 1) / (neutralOn + matteredOn + 1)) * (1 - doubt)
 }
 
-function whyUndecided({
-  own,
-  ownNeeded,
-  natural,
-  naturalNeeded,
-  pooled,
-  pooledNeeded,
-  untested,
-}: Pick<Standing, 'own' | 'ownNeeded' | 'natural' | 'naturalNeeded' | 'pooled' | 'pooledNeeded' | 'untested'>): string {
+function whyUndecided(base: Base): string {
+  const { own, ownNeeded, natural, naturalNeeded, pooled, pooledNeeded, untested } = base
   if (own < ownNeeded) return `${own} of ${ownNeeded} comparisons here`
   if (natural < naturalNeeded) return `${natural} of ${naturalNeeded} comparisons with values of the same page`
   if (pooled < pooledNeeded) return `${pooled} of ${pooledNeeded} comparisons`

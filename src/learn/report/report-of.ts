@@ -63,7 +63,7 @@ function patternReport({ key, template, names, urlCount }: PatternGroup, derived
   const isUndecided = standings.every(({ verdict, isFixed }) => verdict === 'undecided' || isFixed)
   const isUnseen = isUndecided && (derived.live.get(template)?.length ?? 0) === 0
   const wall = isUnseen ? wallAmong(here) : undefined
-  const least = Math.min(...standings.filter(({ verdict }) => verdict === 'neutral').map(({ pooled }) => pooled))
+  const least = Math.min(...standings.filter(({ verdict }) => verdict === 'neutral').map(({ tested }) => tested))
   return {
     key,
     urlCount,

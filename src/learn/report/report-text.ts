@@ -3,7 +3,7 @@
 import { counted } from '../counted.ts'
 import { pathReportText } from '../path-rules/report/path-report-text.ts'
 import { END_TEXTS } from './end-texts.ts'
-import { mergedText, percent, rowReason, templateText, verdictText, verdictWord } from './row-texts.ts'
+import { boundText, mergedText, percent, rowReason, templateText, verdictText, verdictWord } from './row-texts.ts'
 import type { GuardReport, LearnReport, ParameterReport, PatternReport } from '../types.ts'
 
 /** Comparisons that the Markdown lists; the JSON report has all. */
@@ -56,10 +56,10 @@ function detailSections({ mode, patterns, parameters }: LearnReport): readonly s
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([template, list]) => {
       const cells = list.map(({ urls, ...parameter }) => {
-        const [name = '', ...rest] = parameterRow(parameter)
-        return [name, String(urls), ...rest]
+        const [name = '', verdict = '', ...rest] = parameterRow(parameter)
+        return [name, String(urls), verdict, boundText(parameter), ...rest]
       })
-      const head = ['parameter', 'URLs', 'verdict', 'why', 'shown by']
+      const head = ['parameter', 'URLs', 'verdict', 'may differ', 'why', 'shown by']
       return `## ${code(templateText(template))}\n\n${table(head, cells)}`
     })
 }

@@ -24,7 +24,21 @@ export function rowReason({ verdict, same, different, templates }: ParameterRow)
   if (verdict === 'mixed') return mixedReason(templates)
   // A rule decided, or only some values differed: the count alone would contradict the verdict.
   const isCounted = verdict === 'neutral' ? different === 0 && same > 0 : verdict === 'important' && different > 0
-  return isCounted ? `${different} of ${same + different} differed` : (heaviest?.why ?? 'not compared')
+  if (!isCounted) return heaviest?.why ?? 'not compared'
+  const all = `${different} of ${same + different} differed`
+  return verdict === 'neutral' && templates.length > 1 ? [all, ...leastCompared(templates)].join('; ') : all
+}
+
+/** The template of which least pages were compared: `0 of 3 on /deep/*`. What others showed says little about it. */
+function leastCompared(templates: ParameterRow['templates']): readonly string[] {
+  const known = templates.flatMap(({ template, compared }) => (compared ? [{ template, equal: compared.equal }] : []))
+  const [least] = known.toSorted((a, b) => a.equal - b.equal)
+  return least === undefined ? [] : [`0 of ${least.equal} on ${templateText(least.template)}`]
+}
+
+/** What dropping a parameter may change at most, with 99 % certainty: `≤ 19.7 %`. */
+export function boundText({ verdict, compared }: Pick<ParameterReport, 'verdict' | 'compared'>): string {
+  return verdict === 'neutral' && compared !== undefined ? `≤ ${percent(compared.upperBound99)}` : '–'
 }
 
 function mixedReason(templates: ParameterRow['templates']): string {

@@ -33,7 +33,9 @@ describe('the parameters of the map', () => {
     const { text } = await made.get('/domains/shop.example/map')
     expect(text).toContain('Parameters: 5 of 5')
     expect(text).toContain('ref kept: in quarantine on /p/* every path /list ref=b2b verified')
-    expect(text).toContain('verified not seen since 2026-10-02, kept for 90 days 63 equal, 3 different 2 inconclusive')
+    expect(text).toContain(
+      'verified not seen since 2026-10-02, kept for 90 days 63 equal, 3 different 2 inconclusive held out: 10 of 10 equal ≤ 7.0 %',
+    )
     expect(text).toContain('usually say which page is meant page=1 on /list /list verified')
     const found = await made.get('/domains/shop.example/map?q=P/')
     expect(found.text).toContain('Parameters: 1 of 5')

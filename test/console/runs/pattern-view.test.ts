@@ -14,7 +14,7 @@ describe('PatternView', () => {
       '21 equal, 1 different, 2 inconclusive; 44 pages asked for',
       'dropping changes at most 19.7 % of the pages, 99 % sure',
       '10 of 10 equal',
-      'important other content',
+      'important – other content',
       'https://a.example/p/1 ?a=1',
     ])
       expect(text).toContain(part)
@@ -25,6 +25,12 @@ describe('PatternView', () => {
     expect(blind).toContain('keeps everything')
     expect(blind).toContain('all pages look the same')
     expect(blind).not.toContain('99 % sure')
+  })
+
+  it('says how much each dropped parameter may change', async () => {
+    const compared = { equal: 3, differ: 0, upperBound99: 0.7846 }
+    const parameters = [{ name: 'ref', verdict: 'neutral', why: '0 of 21 differed, 0 of 3 here', compared }] as const
+    expect(await shown({ parameters })).toContain('ref neutral ≤ 78.5 % 0 of 21 differed, 0 of 3 here')
   })
 
   it('names characters that would turn the line around', async () => {

@@ -34,13 +34,14 @@ const inForce = (more: Partial<DomainRecord> = {}, nowMs = START_MS, previousGua
 
 describe('verdictsInForce', () => {
   it('reads what the record drops, drops by value and keeps on a template', () => {
-    const { verdictOn, keepValuesOf, dropValuesOf, equalOf } = inForce()
+    const { verdictOn, keepValuesOf, dropValuesOf, equalOf, upperBoundOf } = inForce()
     expect(verdictOn('/item', 'trk', false)).toBe('dropped')
     expect(verdictOn('/list', 'trk', false)).toBe('kept')
     expect(verdictOn('/list', 'view', false)).toBe('values')
     expect(verdictOn('/item', 'view', false)).toBeUndefined()
     expect(verdictOn('/item', 'other', false)).toBeUndefined()
     expect([keepValuesOf('/item', 'trk'), dropValuesOf('/list', 'view'), equalOf('trk')]).toEqual([['b2b'], ['1'], 30])
+    expect([upperBoundOf('trk'), upperBoundOf('other')]).toEqual([0.2, 1])
   })
 
   it('takes a name that is dropped everywhere for dropped on the templates that it was compared on', () => {

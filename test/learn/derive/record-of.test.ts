@@ -32,6 +32,17 @@ describe('learnedMembers', () => {
     expect([equal('dropped'), equal(undefined)]).toEqual([30, 11])
   })
 
+  it('states the bound of the template that was compared least, and the one before of what was renewed', () => {
+    const before = { ...record({ trk: { drop: ['/item'], keep: [], basis: 'verified', evidence: EVIDENCE } }, ['/item']), builtAt: new Date(START_MS).toISOString() } // prettier-ignore
+    const bound = (item: Partial<Standing>, list: Partial<Standing>) =>
+      members({ '/item trk': { verdict: 'neutral', ...item }, '/list trk': { verdict: 'neutral', ...list } }, { previous: before })
+        .parameters?.['trk']?.evidence.upperBound99 // prettier-ignore
+    expect(bound({ tested: 21 }, { tested: 3 })).toBeCloseTo(0.785, 3)
+    expect(bound({ tested: 1 }, { tested: 21, verdict: 'important' })).toBeCloseTo(0.99, 3)
+    expect(bound({ tested: 1, renews: 'dropped' }, { tested: 44 })).toBe(0.2)
+    expect(bound({ verdict: 'important' }, { verdict: 'important' })).toBe(1)
+  })
+
   it('drops a name everywhere only once it is neutral on all its templates and 44 comparisons say so', () => {
     const drop = (pooled: number, more: Partial<Standing> = {}) =>
       members({ '/item trk': { verdict: 'neutral', pooled }, '/list trk': { verdict: 'neutral', pooled, ...more } })

@@ -20,6 +20,16 @@ describe('standingsOf', () => {
     expect(standing(ONE, { credits: again })('/list', 'trk')).toMatchObject({ verdict: 'undecided', own: 20 })
   })
 
+  it('states the pages of the template that were compared, and values as well once every page was', () => {
+    const site = siteOf(...values(60).map((value) => `${SHOP}/list?trk=${value}&tone=1`))
+    const credits = same('/list', 21, { original: `${SHOP}/list` })
+    const at = (differences: readonly Difference[]): number =>
+      standing(site, { credits, differences })('/list', 'trk').tested
+    expect(at([])).toBe(21)
+    // Where another parameter selects the page, there are more pages than paths.
+    expect(at([difference('/list', '1', 'tone')])).toBe(1)
+  })
+
   it('asks for 44 comparisons when strict', () => {
     const at = (tests: number): string =>
       standing(ONE, { policy: STRICT, credits: same('/list', tests) })('/list', 'trk').verdict

@@ -13,6 +13,7 @@ const BASE: Base = {
   template: '/list',
   name: 'trk',
   own: 20,
+  tested: 3,
   ownNeeded: 3,
   natural: 2,
   naturalNeeded: 2,

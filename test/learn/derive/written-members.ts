@@ -89,6 +89,7 @@ const UNDECIDED = {
   verdict: 'undecided',
   why: '',
   own: 3,
+  tested: 3,
   ownNeeded: 3,
   natural: 2,
   naturalNeeded: 2,

@@ -8,6 +8,7 @@ const STANDING: Standing = {
   verdict: 'undecided',
   why: '1 of 3 comparisons here',
   own: 1,
+  tested: 3,
   ownNeeded: 3,
   natural: 1,
   naturalNeeded: 2,
@@ -41,7 +42,14 @@ const DIFFERENCE: Difference = {
 describe('parameterReport', () => {
   it('calls what is undecided unknown, and says what is missing', () => {
     const report = parameterReport(STANDING, { differences: [] })
-    expect(report).toEqual({ name: 'trk', verdict: 'unknown', why: '1 of 3 comparisons here' })
+    expect(report).toMatchObject({ name: 'trk', verdict: 'unknown', why: '1 of 3 comparisons here' })
+    expect(report).not.toHaveProperty('example')
+  })
+
+  it('states how many pages of the template were compared, how many differed, and the bound that follows', () => {
+    const differences = [DIFFERENCE, DIFFERENCE, { ...DIFFERENCE, template: '/q/*' }]
+    const { compared } = parameterReport({ ...STANDING, tested: 21 }, { differences })
+    expect(compared).toEqual({ equal: 21, differ: 1, upperBound99: 1 - 0.01 ** (1 / 21) })
   })
 
   it('shows the pair that made a difference on the template, and none of another one', () => {

@@ -29,7 +29,7 @@ describe('reportText', () => {
     const text = reportText(learnReport({ parameters: [parameterRow({ name: 'a', verdict: 'important', templates })] }))
     expect(text).toContain('## `/p/*`')
     expect(text).toContain(
-      '| `a` | 9 | important | made a difference here | `https://a.example/p/1?a=1` and `https://a.example/p/1` |',
+      '| `a` | 9 | important | – | made a difference here | `https://a.example/p/1?a=1` and `https://a.example/p/1` |',
     )
   })
 
@@ -99,7 +99,7 @@ describe('reportText', () => {
     expect(text).not.toContain('<b>[z](u)`')
     for (const [word, cells] of [
       ['undecided: kept', 6],
-      ['| undecided |', 7],
+      ['| undecided |', 8],
       ['same: ', 6],
     ] as const) {
       const line = text.split('\n').find((each) => each.includes(word))!

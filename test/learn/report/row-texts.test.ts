@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergedText, rowReason, verdictText } from '../../../src/learn/report/row-texts.ts'
+import { boundText, mergedText, rowReason, verdictText } from '../../../src/learn/report/row-texts.ts'
 import type { ParameterRow } from '../../../src/learn/types.ts'
 import { parameterRow } from '../sample-rows.ts'
 
@@ -11,6 +11,18 @@ describe('rowReason()', () => {
   it('counts the comparisons that agree with the verdict', () => {
     expect(rowReason(parameterRow({ same: 21, different: 0 }))).toBe('0 of 21 differed')
     expect(rowReason(parameterRow({ verdict: 'important', same: 2, different: 3 }))).toBe('3 of 5 differed')
+  })
+
+  it('names the template of which least pages were compared', () => {
+    const compared = (equal: number) => ({ compared: { equal, differ: 0, upperBound99: 0.5 } })
+    const templates = [
+      { ...on('/a', 'neutral', 9), ...compared(18) },
+      { ...on('/b', 'neutral', 2), ...compared(3) },
+    ]
+    expect(rowReason(parameterRow({ templates }))).toBe('0 of 21 differed; 0 of 3 on /b')
+    expect(rowReason(parameterRow({ templates: templates.slice(0, 1) }))).toBe('0 of 21 differed')
+    const before = [on('/a', 'neutral', 9), on('/b', 'neutral', 2)]
+    expect(rowReason(parameterRow({ templates: before }))).toBe('0 of 21 differed')
   })
 
   it('gives the reason of the template with most URLs where the count would contradict the verdict', () => {
@@ -36,6 +48,12 @@ it('says what share would merge, and divides nothing by zero', () => {
     '533 of 600 URLs with parameters would merge with another one (88.8 %)',
   )
   expect(mergedText({ merged: 0, urls: 0 })).toBe('no URL has a parameter')
+})
+
+it('bounds what dropping may change, and nothing of what is kept', () => {
+  const compared = { equal: 21, differ: 0, upperBound99: 0.19691 }
+  expect(boundText({ verdict: 'neutral', compared })).toBe('≤ 19.7 %')
+  expect([boundText({ verdict: 'important', compared }), boundText({ verdict: 'neutral' })]).toEqual(['–', '–'])
 })
 
 it('says that a static rule drops what is undecided', () => {
