@@ -105,15 +105,11 @@ function parameterOf(
     ...(keepValues && { keepValues }),
     ...(dropValues && { dropValues }),
     basis: 'verified',
-    evidence: {
-      equal,
-      differ: mattered.length,
-      inconclusive: 0,
-      upperBound99: leastCertain(drop, inForce),
-      holdout: [0, 0],
-    },
+    evidence: { ...NO_EVIDENCE, equal, differ: mattered.length, upperBound99: leastCertain(drop, inForce) },
   }
 }
+
+const NO_EVIDENCE = { inconclusive: 0, holdout: [0, 0] } as const
 
 /** The bound of the template that was compared least: other templates say little about it. What was renewed keeps its own. */
 function leastCertain(drop: readonly Standing[], inForce: InForce): number {
