@@ -4,11 +4,12 @@ import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
 import type { DomainRecord } from '../rules/record/domain-record.ts'
 import { createEvidence, observationsIn, type Evidence } from '../evidence/evidence.ts'
 import { declaredNames } from '../evidence/no-vary-search.ts'
-import { recognizedPlatform } from '../evidence/platform.ts'
+import { recognizedPlatform, type RecognizedPlatform } from '../evidence/platform.ts'
 import { trafficEvidence } from '../evidence/traffic/traffic-evidence.ts'
 import type { EvidenceEntry, Observation } from '../evidence/types.ts'
 import { fingerprinterNamed } from '../fingerprint/kinds/fingerprints.ts'
-import { readSite, type Site } from './corpus/site.ts'
+import type { Site } from './corpus/site.ts'
+import { siteReader } from './corpus/site-reader.ts'
 import type { Given } from './derive/derive.ts'
 import { verdictsInForce, type InForce } from './derive/in-force.ts'
 import { priorsOf } from './derive/priors.ts'
@@ -25,6 +26,7 @@ export interface Run {
   readonly settings: Settings
   readonly policy: Policy
   readonly ports: LearnPorts
+  /** The corpus, with what the platform that pages show keeps. */
   readonly site: Site
   readonly evidence: Evidence
   readonly pages: PageSource
@@ -41,8 +43,10 @@ export interface Run {
 /** Starts a run. Takes one random number. */
 export function startRun(options: LearnOptions, ports: LearnPorts): Run {
   const settings = settingsOf(options, ports)
-  const site = readSite(options.corpus, options.previous)
+  const siteUnder = siteReader(options)
+  const site = siteUnder(undefined)
   const evidence = createEvidence((url) => site.templateOf(url))
+  const platform = (): RecognizedPlatform | undefined => recognizedPlatform(pagesOf(evidence))
   const stored = usable(options.stored ?? [], settings)
   for (const entry of stored) evidence.append(entry)
   const observations = observationsIn(stored)
@@ -55,17 +59,20 @@ export function startRun(options: LearnOptions, ports: LearnPorts): Run {
     settings,
     policy,
     ports,
-    site,
+    get site() {
+      return siteUnder(platform())
+    },
     evidence,
     pages: openPageSource(evidence, { settings, signal: options.signal, own }, ports),
-    stakesOf: createStakes(site),
+    stakesOf: createStakes(),
     inForce,
     recalled: observations.length,
     sharesKey: keyComparer(options.previous),
     given() {
       const declared = declaredNames(pagesOf(evidence), site.names.keys())
-      const priors = priorsOf(options, recognizedPlatform(pagesOf(evidence)), declared)
-      return { site, policy, traffic, inForce, priors }
+      const recognized = platform()
+      const priors = priorsOf(options, recognized, declared)
+      return { site: siteUnder(recognized), policy, traffic, inForce, priors }
     },
   }
 }

@@ -17,7 +17,7 @@ export function askingOf(urls: readonly string[], entries: readonly EvidenceEntr
   const policy = POLICIES.standard
   const inForce = NOTHING_IN_FORCE
   const derived = deriveVerdicts(evidence, { site, policy, priors: new Map(), inForce, traffic: [] })
-  const stakes = createStakes(site)(derived)
+  const stakes = createStakes()(derived, site)
   const wasAsked = (original: string, modified: string, comparesForms = false): boolean =>
     evidence.comparisons.some(
       (one) => one.original === original && one.modified === modified && (!comparesForms || one.comparesForms === true),

@@ -48,6 +48,21 @@ describe('startRun', () => {
     expect(urls.map(declare)).toEqual([undefined, undefined, 'neutral'])
   })
 
+  it('keeps what a platform keeps once three URLs show it', () => {
+    const urls = [1, 2, 3].map((n) => `${PAGE}&monthnum=${n}&ref=x${n}`)
+    const run = runOf({ corpus: corpusOf(urls) })
+    const show = (url: string) => {
+      const page = observed(url, ['chair'])
+      run.evidence.append({ ...page, signals: { ...page.signals, platforms: ['wordpress'] } })
+      return [run.site, run.given().site].map(({ templates }) => templates.get('/list')?.fixed.has('monthnum'))
+    }
+    expect(urls.map(show)).toEqual([
+      [false, false],
+      [false, false],
+      [true, true],
+    ])
+  })
+
   it('takes no refusal of the limiter for evidence', () => {
     const refused = { ...unseen(PAGE, 'rate'), kind: 'refused', fetchedAtMs: START_MS } as const
     const failed = { ...unseen(PAGE), fetchedAtMs: START_MS }

@@ -15,17 +15,19 @@ const URLS = 5
  * By template, the names that stay on URLs of the corpus although a record drops everything.
  *
  * @param previous where the operator's lists come from
+ * @param platform in place of the one that `previous` names
  */
 export function fixedNames(
   { domain, patterns }: Corpus,
   previous?: DomainRecord,
+  platform?: DomainRecord['platform'],
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const dropAll: Record<PatternKey, LearnedPattern> = {}
   for (const { key, names } of patterns)
     dropAll[key] = { keep: [], drop: names, basis: 'verified', evidence: NO_EVIDENCE }
   const empty: DomainRecord = { v: 1, domain, revision: 0, builtAt: '', sha256: '', mode: 'observe', patterns: {} }
-  const { pathRules: _, ...record } = withLearnedPart(previous ?? empty, { ...empty, patterns: dropAll })
-  const canonicalizer = createCanonicalizer({ record })
+  const { pathRules: _, ...known } = withLearnedPart(previous ?? empty, { ...empty, patterns: dropAll })
+  const canonicalizer = createCanonicalizer({ record: { ...known, ...(platform && { platform }) } })
   const fixed = new Map<string, Set<string>>()
   const leftOf = (url: string, { isFolded = false }: PatternGroup): string[] =>
     readSiteUrl(canonicalizer.canonicalize(url).url, isFolded).pairs.map(({ name }) => name)

@@ -38,7 +38,7 @@ export function estimateRun(
     createEvidence((url) => site.templateOf(url)),
     { site, policy, priors, inForce, traffic: [] },
   )
-  const stakes = createStakes(site)(derived)
+  const stakes = createStakes()(derived, site)
   const byTemplate = new Map<string, string[]>()
   for (const { template, names } of site.templates.values()) {
     const wanted = [...names.keys()].filter(

@@ -19,7 +19,7 @@ export interface Stakes {
 }
 
 /** Stakes under what is known. */
-export type StakesOf = (derived: Derived) => Stakes
+export type StakesOf = (derived: Derived, site: Site) => Stakes
 
 /** A URL that nothing else would share counts a little: the next request may. */
 const LONE = 0.05
@@ -27,10 +27,10 @@ const LONE = 0.05
 /** A URL whose whole query goes probably shares the bare page, which a log of URLs with queries does not show. */
 const BARE = 0.5
 
-/** Computes stakes under what is known now. Templates whose candidates did not change are not counted again. */
-export function createStakes(site: Site): StakesOf {
+/** Computes stakes of one site under what is known now. Templates whose candidates did not change are not counted again. */
+export function createStakes(): StakesOf {
   const known = new Map<string, { readonly candidates: string; readonly stakes: ReadonlyMap<string, number> }>()
-  return (derived) => {
+  return (derived, site) => {
     const byTemplate = new Map<string, ReadonlyMap<string, number>>()
     for (const facts of site.templates.values()) {
       const candidates = [...facts.names.keys()]

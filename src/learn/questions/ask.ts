@@ -21,7 +21,7 @@ export function ask(derived: Derived, run: Run): readonly Proposal[] {
     evidence,
     derived,
     inForce,
-    stakes: stakesOf(derived),
+    stakes: stakesOf(derived, site),
     seed: settings.seed,
     budgetLeft: 1 - run.pages.tally.spent / settings.maxFetches,
     wasAsked: (original: string, modified: string, comparesForms = false) =>

@@ -18,7 +18,7 @@ describe('createStakes', () => {
   it('counts the URLs with a name that share a page once the candidates are dropped', () => {
     const urls = [1, 2, 3, 4].map((at) => `${SHOP}/item?view=${at % 2}&trk=t${at}x`)
     const { site, derived } = askingOf(urls)
-    const stakes = createStakes(site)(knowing(derived, ['view']))
+    const stakes = createStakes()(knowing(derived, ['view']), site)
     expect(stakes.of('/item', 'trk')).toBe(4)
     expect(stakes.of('/item', 'view')).toBe(0)
     expect(stakes.of('/other', 'trk')).toBe(0)
@@ -26,7 +26,7 @@ describe('createStakes', () => {
 
   it('gives little for a URL that nothing shares, and more where the bare page remains', () => {
     const { site, derived } = askingOf([`${SHOP}/item?view=1&trk=t1x`, `${SHOP}/list?trk=t2x`])
-    const stakes = createStakes(site)(knowing(derived, ['view']))
+    const stakes = createStakes()(knowing(derived, ['view']), site)
     expect(stakes.of('/item', 'trk')).toBeGreaterThan(0)
     expect(stakes.of('/list', 'trk')).toBeGreaterThan(stakes.of('/item', 'trk'))
     expect(stakes.of('/list', 'trk')).toBeLessThan(1)
@@ -37,7 +37,7 @@ describe('createStakes', () => {
     const paths = ['list', 'item', 'cart', 'help']
     const urls = [...paths.map((path) => `${SHOP}/${path}?trk=${path}x`), `${SHOP}/list?trk=t2x`]
     const { site, derived } = askingOf(urls)
-    const stakes = createStakes(site)(knowing(derived, []))
+    const stakes = createStakes()(knowing(derived, []), site)
     expect(stakes.unseen('trk')).toBe(1.5)
     expect(stakes.unseen('other')).toBe(0)
   })
@@ -45,8 +45,8 @@ describe('createStakes', () => {
   it('counts again when another name stops being a candidate', () => {
     const urls = [1, 2, 3, 4].map((at) => `${SHOP}/item?view=${at}&trk=t${at}x`)
     const { site, derived } = askingOf(urls)
-    const stakesOf = createStakes(site)
-    expect(stakesOf(knowing(derived, [])).of('/item', 'trk')).toBe(4)
-    expect(stakesOf(knowing(derived, ['view'])).of('/item', 'trk')).toBeLessThan(1)
+    const stakesOf = createStakes()
+    expect(stakesOf(knowing(derived, []), site).of('/item', 'trk')).toBe(4)
+    expect(stakesOf(knowing(derived, ['view']), site).of('/item', 'trk')).toBeLessThan(1)
   })
 })
