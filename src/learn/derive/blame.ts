@@ -8,8 +8,13 @@ import type { Difference, Judged, Unexplained } from './derived.ts'
 export interface Blame {
   readonly differences: readonly Difference[]
   readonly unexplained: readonly Unexplained[]
-  /** Changes that made a difference together and none apart, by template. */
-  readonly joint: readonly Comparison[]
+  /** Changes that made a difference together and none apart: of each original the fewest. */
+  readonly joint: readonly Joint[]
+}
+
+/** A comparison whose changes made a difference together, and how many confirmed comparisons of its original have all of them. */
+export interface Joint extends Comparison {
+  readonly times: number
 }
 
 /** Two changes are one where they have one text. */
@@ -27,7 +32,7 @@ export function changeKey(change: Change): string {
 export function blame(judged: readonly Judged[]): Blame {
   const differences: Difference[] = []
   const unexplained: Unexplained[] = []
-  const joint: Comparison[] = []
+  const joint: Joint[] = []
   const groups = [...byOriginal(judged).values()]
   const alone = responsibleAlone(judged)
   for (const group of groups) {
@@ -46,7 +51,7 @@ export function blame(judged: readonly Judged[]): Blame {
       const isFound = isAlone || (only !== undefined && isAtFault(only, comparison, group))
       if (suspects.length > 1 || !(only === undefined || isFound)) unexplained.push({ comparison, suspects })
       else if (outcome.kind !== 'different') unexplained.push({ comparison, suspects, isUnconfirmed: true })
-      else if (only === undefined) joint.push(comparison)
+      else if (only === undefined) joint.push({ ...comparison, times: confirmedWith(comparison, group) })
       else {
         const { why, isNeeded, selectsForm } = outcome
         differences.push({ template, change: only, comparison, why, isNeeded, selectsForm })
@@ -77,8 +82,14 @@ function isDifferent(outcome: Outcome): boolean {
   return outcome.kind === 'different' || (outcome.kind === 'open' && outcome.isLikely === true)
 }
 
+/** Confirmed differences that have all changes of a comparison, itself among them. */
+function confirmedWith(comparison: Comparison, group: readonly Judged[]): number {
+  const confirmed = group.filter(({ outcome }) => outcome.kind === 'different')
+  return confirmed.filter((one) => one.comparison === comparison || isSmaller(comparison, one.comparison)).length
+}
+
 /** The page stayed the same, or stayed gone. */
-function changedNothing({ outcome }: Judged): boolean {
+export function changedNothing({ outcome }: Judged): boolean {
   return outcome.kind === 'same' || outcome.kind === 'unusable'
 }
 

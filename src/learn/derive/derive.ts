@@ -51,6 +51,7 @@ export function deriveVerdicts(evidence: Evidence, given: Given): Derived {
     credits,
     differences,
     unexplained: blamed.unexplained.filter(({ comparison }) => !literal.has(comparison.template)),
+    joint: blamed.joint.filter(({ template }) => !literal.has(template)),
     live,
     dead,
     literal,
@@ -130,19 +131,19 @@ function testIndex(credits: readonly Credit[]): Derived['wasTested'] {
   return (original, name, value) => tested.has(`${name}=${value} ${original}`)
 }
 
-/** Names of joint differences that were seen on two originals: one may be an accident of pages that change. */
+/** Names of joint differences that were confirmed twice, on two originals or on one: once may be an accident of pages that change. */
 function jointNames({ joint }: Pick<Blame, 'joint'>): ReadonlyMap<string, ReadonlySet<string>> {
-  const counts = new Map<string, Map<string, Set<string>>>()
-  for (const { template, original, treatment } of joint) {
-    const names = counts.get(template) ?? new Map<string, Set<string>>()
+  const counts = new Map<string, Map<string, number>>()
+  for (const { template, treatment, times } of joint) {
+    const names = counts.get(template) ?? new Map<string, number>()
     counts.set(template, names)
-    for (const change of treatment)
-      if (change.kind === 'name') names.set(change.name, (names.get(change.name) ?? new Set()).add(original))
+    const own = new Set(treatment.flatMap((change) => (change.kind === 'name' ? [change.name] : [])))
+    for (const name of own) names.set(name, (names.get(name) ?? 0) + times)
   }
   return new Map(
     [...counts].map(([template, names]) => [
       template,
-      new Set([...names].filter(([, urls]) => urls.size > 1).map(([name]) => name)),
+      new Set([...names].filter(([, times]) => times > 1).map(([name]) => name)),
     ]),
   )
 }

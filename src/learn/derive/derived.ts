@@ -92,6 +92,8 @@ export interface Derived {
   readonly credits: readonly Credit[]
   readonly differences: readonly Difference[]
   readonly unexplained: readonly Unexplained[]
+  /** Comparisons whose changes made a difference together and none apart. */
+  readonly joint: readonly Comparison[]
   /** Originals that show a page which is evidence, by template. */
   readonly live: ReadonlyMap<string, readonly string[]>
   /** Originals that show no page, or a wall. */

@@ -8,11 +8,12 @@ const ITEM = 'https://shop.example/item?view=1'
 const URLS = Array.from({ length: 40 }, (_, at) => `https://shop.example/item?view=${at}&trk=t${at}x&spot=s${at}x&hop=h${at}x`) // prettier-ignore
 const CHANGES: Change[] = [added('trk', 't1x'), added('spot', 's1x'), added('hop', 'h1x')]
 
-/** A comparison of the page with these changes, which differs where `spot` is among them. */
-function asked(treatment: readonly Change[]) {
+/** A comparison of the page with these changes, which differs where all of `needed` are among them. */
+function asked(treatment: readonly Change[], needed: readonly string[] = ['spot']) {
   const query = treatment.flatMap((change) => (change.kind === 'name' ? [change.raw] : [])).join('&')
-  const comparison = comparisonOf(ITEM, `${ITEM}&${query}`, { treatment, template: '/item' })
-  return compared(comparison, ({ searchParams }) => ['chair', searchParams.get('spot') ?? 'of wood', 'end'])
+  const comparison = comparisonOf(ITEM, `${ITEM}&${query}`, { treatment, template: '/item', question: 'bisect' })
+  const texts = ({ searchParams }: URL) => needed.map((name) => searchParams.get(name))
+  return compared(comparison, (url) => ['chair', texts(url).includes(null) ? 'of wood' : texts(url).join(' '), 'end'])
 }
 
 describe('bisectQuestion', () => {
@@ -59,5 +60,37 @@ describe('bisectQuestion', () => {
     const { differences, unexplained } = askingOf(URLS, log).derived
     expect(unexplained).toEqual([])
     expect(differences.map(({ change }) => (change.kind === 'name' ? change.name : change.kind))).toEqual(['spot'])
+  })
+
+  it('takes changes away from a difference that none makes alone, until it needs all that are left', () => {
+    const needed = ['red', 'blue']
+    const all = [...CHANGES, ...['red', 'mid', 'blue'].map((name) => added(name, `${name}x`))]
+    const urls = [0, 1, 2].flatMap((at) => URLS.map((url) => `${url}&red=${at}&mid=${at}&blue=${at}`))
+    const log = asked(all, needed)
+    const parts: Change[][] = []
+    for (let round = 0; round < 20; round++) {
+      const [proposal] = bisectQuestion.propose(askingOf(urls, log))
+      if (proposal === undefined) break
+      parts.push([...proposal.comparison.treatment])
+      log.push(...asked(proposal.comparison.treatment, needed))
+    }
+    expect(parts.length).toBeLessThan(12)
+    const { derived } = askingOf(urls, log)
+    expect(derived.unexplained).toEqual([])
+    expect(derived.joint).toMatchObject([{ treatment: [{ name: 'red' }, { name: 'blue' }] }])
+    const standings = new Map(derived.standings.map(({ name, verdict }) => [name, verdict]))
+    expect(standings.get('red')).toBe('important')
+    expect(standings.get('trk')).not.toBe('important')
+  })
+
+  it('gives up a difference that chance made', () => {
+    const all = Array.from({ length: 20 }, (_, at) => added(`n${at}`, 'x'))
+    const log = asked(all, ['n0', 'n1'])
+    for (let round = 0; ; round++) {
+      const [proposal] = bisectQuestion.propose(askingOf(URLS.slice(0, 4), log))
+      if (proposal === undefined) break
+      expect(round).toBeLessThan(30)
+      log.push(...asked(proposal.comparison.treatment, ['none']))
+    }
   })
 })
