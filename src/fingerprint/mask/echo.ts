@@ -14,6 +14,7 @@ import {
   neutralQuery,
   neutralText,
   normal,
+  normalPath,
   OWN_PAGE,
 } from './neutral-url.ts'
 
@@ -93,7 +94,7 @@ function linkTarget(
 ): LinkTarget {
   const place = host + neutralPath(path, own)
   const withQuery = (rest: string, from = place): string => from + (rest === '' ? '' : `?${rest}`) + hash
-  const neutral = withQuery(withoutOwn(query.slice(1)), host === '' && paths.has(path) ? OWN_PAGE : place)
+  const neutral = withQuery(withoutOwn(query.slice(1)), host === '' && paths.has(normalPath(path)) ? OWN_PAGE : place)
   return {
     neutral,
     raw: place + query + hash,
@@ -108,7 +109,11 @@ function linkTarget(
 function ownPaths({ url, finalUrl }: Pick<Page, 'url' | 'finalUrl'>): ReadonlyMap<string, readonly string[]> {
   const urls = [url, finalUrl].filter((text) => URL.canParse(text)).map((text) => new URL(text))
   const own = urls.filter(({ pathname }) => pathname !== '/')
-  return new Map(own.map(({ pathname, origin }) => [pathname, [`${origin}${pathname}`]]))
+  return new Map(
+    own
+      .flatMap(({ pathname, origin }) => [pathname, normalPath(pathname)].map((path) => ({ path, origin })))
+      .map(({ path, origin }) => [path, [`${origin}${path}`]]),
+  )
 }
 
 interface SplitTarget {

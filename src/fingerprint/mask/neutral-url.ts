@@ -139,6 +139,11 @@ export function normal(piece: string): string {
   return same.includes('=') ? same : `${same}=`
 }
 
+/** One form for all spellings of a path: an encoded letter or digit is the same path (RFC 3986 §6.2.2.2). */
+export function normalPath(path: string): string {
+  return path.includes('%') ? path.replace(/%(?:[46][1-9A-F]|[57][0-9A]|3\d|2[DE]|5F|7E)/gi, decode) : path
+}
+
 /** Percent-encoding undone; text that cannot be decoded as it is. */
 export function decode(text: string): string {
   if (!text.includes('%')) return text

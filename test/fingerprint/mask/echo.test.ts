@@ -56,6 +56,14 @@ describe('echoes of the own URL in links', () => {
     expect(linkOn(`${BASE}?id=1`, plain)).toBe(neutral)
   })
 
+  it('lead to the page itself however its path is spelled', () => {
+    const encoded = 'https://site.example/rev/7%64b?style=paper'
+    expect(linkOn(encoded, '/rev/7db?style=paper')).toBe('.')
+    expect(linkOn(encoded, '/rev/7%64b?style=paper')).toBe('.')
+    expect(linkOn('https://site.example/rev/7db', '/rev/7%64b')).toBe('.')
+    expect(linkOn('https://site.example/rev/7%2Fb', '/rev/7/b')).toBe('/rev/7/b')
+  })
+
   it('end where an address in the text does', () => {
     const embed = (query: string): string => `<iframe src="${BASE}${query}"></iframe>`
     expect(echoesOf({ url: `${BASE}?utm=x`, finalUrl: BASE }).text(embed('?utm=x'))).toBe(embed(''))
