@@ -6,7 +6,7 @@ import type { ListChange, RecordDiff } from './types.ts'
 // The log is kept for good; the comparison of the two revisions has all names.
 const NAMES_SHOWN = 10
 
-/** `mode: observe → rewrite; strip: + affid; +2 drop`; undefined where nothing changed. Names are those of settings. */
+/** `mode: observe → rewrite; strip: + affid; +2 drops`; undefined where nothing changed. Names are those of settings. */
 export function changeText(diff: RecordDiff): string | undefined {
   const [learned, settings] = [diff.lists.filter(isLearned), diff.lists.filter((list) => !isLearned(list))]
   const map = diffSummary({ ...diff, lists: learned, values: [] })

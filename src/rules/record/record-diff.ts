@@ -40,36 +40,51 @@ export function settingsSummary({ lists, values }: Pick<RecordDiff, 'lists' | 'v
 /** What {@link diffSummary} says where nothing changes. */
 export const NO_CHANGE = 'no change'
 
-/** One line: `+2 drop, -1 drop, +1 pattern, mode observe -> rewrite`; `no change` when there is none. */
+/** One line: `+2 drops, -1 drop, +1 pattern, mode observe -> rewrite`; `no change` when there is none. */
 export function diffSummary({ patterns, parameters, lists, values, pathRules }: RecordDiff): string {
   const all = [...changesIn(patterns), ...changesIn(parameters)]
-  const counts: readonly (readonly [string, number])[] = [
-    ['+%d drop', sum(all.map(({ dropsNow }) => dropsNow.length))],
-    ['-%d drop', sum(all.map(({ keepsNow }) => keepsNow.length))],
-    ['+%d pattern', patterns.added.length],
-    ['-%d pattern', patterns.removed.length],
-    otherValues('pattern', patterns),
-    ['+%d parameter', parameters.added.length],
-    ['-%d parameter', parameters.removed.length],
-    otherValues('parameter', parameters),
-    ['+%d protected', sum(changesIn(parameters).map(({ protectedNow }) => protectedNow.length))],
-    ['-%d protected', sum(changesIn(parameters).map(({ protectedNoMore }) => protectedNoMore.length))],
-    ...lists.flatMap(({ field, added, removed }): (readonly [string, number])[] => [
-      [`+%d ${countedName(field)}`, added.length],
-      [`-%d ${countedName(field)}`, removed.length],
+  const ofParameters = changesIn(parameters)
+  const parts = [
+    ...counted('+', sum(all.map(({ dropsNow }) => dropsNow.length)), DROPS),
+    ...counted('-', sum(all.map(({ keepsNow }) => keepsNow.length)), DROPS),
+    ...counted('+', patterns.added.length, PATTERNS),
+    ...counted('-', patterns.removed.length, PATTERNS),
+    ...otherValues(PATTERNS, patterns),
+    ...counted('+', parameters.added.length, PARAMETERS),
+    ...counted('-', parameters.removed.length, PARAMETERS),
+    ...otherValues(PARAMETERS, parameters),
+    ...counted('+', sum(ofParameters.map(({ protectedNow }) => protectedNow.length)), PROTECTED),
+    ...counted('-', sum(ofParameters.map(({ protectedNoMore }) => protectedNoMore.length)), PROTECTED),
+    ...lists.flatMap(({ field, added, removed }) => [
+      ...counted('+', added.length, entriesOf(field)),
+      ...counted('-', removed.length, entriesOf(field)),
     ]),
-    ['+%d path rule', pathRules.added.length],
-    ['-%d path rule', pathRules.removed.length],
+    ...counted('+', pathRules.added.length, PATH_RULES),
+    ...counted('-', pathRules.removed.length, PATH_RULES),
+    ...values.map((change) => `${change.field} ${change.from ?? 'unset'} -> ${change.to ?? 'unset'}`),
+    ...(pathRules.reordered ? ['path rules in another order'] : []),
   ]
-  const parts = counts.filter(([, count]) => count > 0).map(([text, count]) => text.replace('%d', String(count)))
-  parts.push(...values.map((change) => `${change.field} ${change.from ?? 'unset'} -> ${change.to ?? 'unset'}`))
-  if (pathRules.reordered) parts.push('path rules in another order')
   return parts.length === 0 ? NO_CHANGE : parts.join(', ')
 }
 
+/** What one thing is called, and several. */
+type Noun = readonly [one: string, many: string]
+
+const DROPS: Noun = ['drop', 'drops']
+const PATTERNS: Noun = ['pattern', 'patterns']
+const PARAMETERS: Noun = ['parameter', 'parameters']
+const PROTECTED: Noun = ['protected', 'protected']
+const PATH_RULES: Noun = ['path rule', 'path rules']
+
 /** What the entries of a list are called; those of settings as in the record. */
-function countedName(field: ListChange['field']): string {
-  return field === 'vetoByTemplate' ? 'template veto' : field === 'templates' ? 'template' : field
+function entriesOf(field: ListChange['field']): Noun {
+  if (field === 'vetoByTemplate') return ['template veto', 'template vetoes']
+  return field === 'templates' ? ['template', 'templates'] : [field, field]
+}
+
+/** `+2 drops`; nothing where the count is 0. */
+function counted(sign: '+' | '-' | '', count: number, [one, many]: Noun): readonly string[] {
+  return count === 0 ? [] : [`${sign}${count} ${count === 1 ? one : many}`]
 }
 
 /** Changes in the order of the summary. */
@@ -84,11 +99,11 @@ function changesIn<Change>({ added, removed, changed }: Changes<Change>): readon
 }
 
 function otherValues(
-  what: string,
+  what: Noun,
   changes: Changes<{ readonly values: readonly string[] }>,
-): readonly [string, number] {
+): readonly string[] {
   const count = changesIn(changes).filter(({ values }) => values.length > 0).length
-  return [`%d ${what}${count === 1 ? '' : 's'} with other values`, count]
+  return counted('', count, what).map((text) => `${text} with other values`)
 }
 
 /** Whether the two say the same; revision and times aside. */

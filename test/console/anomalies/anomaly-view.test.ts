@@ -49,7 +49,7 @@ describe('AnomalyView', () => {
       const samples = { pattern, names: [], pairs, seen: { pairs: 40, equal: 28 }, looks: n < 5 ? [look] : [] }
       return { pattern, names: [{ name: 'spot', before: side, after: side }], samples }
     })
-    const html = String(await AnomalyView({ anomaly: ROW, flagged, effect: '+300 drop', csrf: 'c', latest: 3 }))
+    const html = String(await AnomalyView({ anomaly: ROW, flagged, effect: '+300 drops', csrf: 'c', latest: 3 }))
     expect(html.length).toBeLessThan(200_000)
     expect(textOf(html)).toContain('280 further patterns were flagged.')
   })

@@ -24,7 +24,7 @@ describe('changeText()', () => {
     expect(changeText(diffRecords(from, to))).toBe('+1 drop, +1 pattern')
     expect(changeText(diffRecords(from, from))).toBeUndefined()
     const templates = recordOf('a.example', 2, { templates: ['/p/*', '/q/*'] })
-    expect(changeText(diffRecords(from, templates))).toBe('+2 template')
+    expect(changeText(diffRecords(from, templates))).toBe('+2 templates')
   })
 
   it('names ten of many', () => {

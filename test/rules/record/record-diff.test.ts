@@ -23,7 +23,7 @@ describe('diffRecords', () => {
     expect(diff.patterns.changed).toMatchObject([{ pattern: '/p?a&b&c', dropsNow: ['a'], keepsNow: ['c'] }])
     expect(diff.patterns.added).toMatchObject([{ pattern: '/new?y', dropsNow: ['y'], basis: { from: null } }])
     expect(diff.patterns.removed).toMatchObject([{ pattern: '/old?x', keepsNow: ['x'], basis: { to: null } }])
-    expect(diffSummary(diff)).toBe('+2 drop, -2 drop, +1 pattern, -1 pattern')
+    expect(diffSummary(diff)).toBe('+2 drops, -2 drops, +1 pattern, -1 pattern')
   })
 
   it('sees other values, another basis, another order of path rules', () => {
@@ -87,7 +87,7 @@ describe('diffRecords', () => {
     expect(diff.parameters.added).toMatchObject([{ name: 'c', dropsNow: [] }])
     expect(diff.parameters.removed).toMatchObject([{ name: 'old', keepsNow: ['/p'] }])
     expect(diffSummary(diff)).toBe(
-      '+2 drop, -2 drop, +1 parameter, -1 parameter, 1 parameter with other values, +1 protected, -1 protected, +1 template veto, -1 template veto, +1 template',
+      '+2 drops, -2 drops, +1 parameter, -1 parameter, 1 parameter with other values, +1 protected, -1 protected, +1 template veto, -1 template veto, +1 template',
     )
     expect(saysTheSame(to, { ...to, parameters: { ...to.parameters } })).toBe(true)
   })

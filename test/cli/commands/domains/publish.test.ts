@@ -21,7 +21,7 @@ describe('canon publish', () => {
     const io = memoryIo()
     expect(await runPublish(file(), { ...target, json: true, reason: 'spring' }, io)).toBe(0)
     expect(io.written.stderr).toContain(
-      `canon: publish shop.example revision 1 -> local control Worker ${target.control}: +2 drop, +1 pattern, mode unset -> rewrite\n`,
+      `canon: publish shop.example revision 1 -> local control Worker ${target.control}: +2 drops, +1 pattern, mode unset -> rewrite\n`,
     )
     expect(io.written.stderr).toContain('canon: shop.example revision 1 is published')
     expect(memory.pointed.get('shop.example')).toMatchObject({
