@@ -65,13 +65,14 @@ function whyKept(name: string, rule: string, draft: Draft, context: HostContext)
   if (rule === 'unknown' && isNameVetoed(name, draft, context))
     return 'its static rule is vetoed here, so nothing says drop'
   if (rule === 'carries-others') return 'a server that separates by ";" reads another parameter in its value'
-  if (rule === 'operator:keep') return 'layer 1: the operator keeps it'
-  if (rule === 'quarantine') return 'layer 2: an audit saw it tell two pages apart'
-  if (rule.startsWith('platform:')) return 'layer 3: identity on this platform'
-  if (rule.startsWith('naming:')) return `layer 4: ${namingSchemeOf(name)?.why ?? 'names like this denote identity'}`
-  if (rule.startsWith('learned:')) return 'layer 5: the learned map says it matters'
+  if (rule === 'operator:keep') return 'keep list: the operator keeps it'
+  if (rule === 'quarantine') return 'quarantine: an audit saw two pages that differ by it'
+  if (rule.startsWith('platform:')) return 'platform: it says which page is meant there'
+  if (rule.startsWith('naming:'))
+    return `naming scheme: ${namingSchemeOf(name)?.why ?? 'names like this denote identity'}`
+  if (rule.startsWith('learned:')) return 'learned map: it matters'
   if (isHandedOn(context, draft)) return 'this server counts clicks and hands on what is in the query'
-  return 'layer 7: nothing is known about it, so it stays'
+  return 'nothing is known about it, so it is kept'
 }
 
 /** Link to the fact behind a change, where the rule data has one. */

@@ -45,6 +45,8 @@ export const PART_STYLE = `
 .empty { border: 1px dashed var(--edge); border-radius: 8px; padding: 1.5rem; color: var(--soft); text-align: center; }
 .empty p { margin: .3rem auto; }
 
+.url { text-underline-offset: .3em; }
+a:has(.url), a > code { text-underline-offset: .3em; }
 .url { font-family: var(--mono); font-size: .875em; overflow-wrap: anywhere; unicode-bidi: isolate; direction: ltr; }
 .url .escaped { background: var(--warn-soft); color: var(--warn); border-radius: 3px; padding: 0 .15em; }
 .url code, code .url { font-size: 1em; }
@@ -96,6 +98,7 @@ export const PART_STYLE = `
 .markers { padding-left: 1.6rem; font-size: .875rem; } .markers li { margin: .25rem 0; overflow-wrap: anywhere; }
 .tile dd.change { color: var(--ink); }
 .chart .line { fill: none; stroke-width: 2; stroke-linejoin: round; }
+.chart .begun { fill: var(--sheet); stroke-dasharray: none; }
 .series-1 { stroke: var(--series-1); } .series-2 { stroke: var(--series-2); stroke-dasharray: 6 3; } .series-3 { stroke: var(--series-3); stroke-dasharray: 2 3; }
 .bar { display: inline-block; width: 6rem; height: .6rem; vertical-align: middle; }
 .bar .whole { fill: var(--line); } .bar .part { fill: var(--series-1); }

@@ -101,7 +101,7 @@ function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
         { head: 'Domain', cell: ({ newest }) => <DomainLink domain={newest.domain} /> },
         { head: 'Dropped', cell: ({ newest }) => <Dropped audit={newest} /> },
         { head: 'URL', cell: ({ newest }) => <UrlText text={newest.original} inline /> },
-        { head: 'What was done', cell: ({ newest }) => <ProseText text={newest.message} /> },
+        { head: 'Result', cell: ({ newest }) => <ProseText text={newest.message} /> },
       ]}
     />
   )

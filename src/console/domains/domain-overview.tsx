@@ -132,13 +132,18 @@ function MapSize({ record, path }: { readonly record: DomainRecord | undefined; 
   const patterns = Object.keys(record?.patterns ?? {}).length
   const parameters = Object.keys(record?.parameters ?? {}).length
   const rules = record?.pathRules?.length ?? 0
-  if (patterns + parameters + rules === 0) return 'nothing learned yet'
+  const sizes = [
+    { count: parameters, what: 'parameter', page: 'map' },
+    { count: patterns, what: 'pattern', page: 'map' },
+    { count: rules, what: 'path rule', page: 'paths' },
+  ].filter(({ count }) => count > 0)
+  if (sizes.length === 0) return <>nothing learned yet</>
   return (
     <>
-      {parameters === 0 ? '' : <a href={`${path}/map`}>{amountText(parameters, 'parameter')}</a>}
-      {parameters === 0 ? '' : ', '}
-      <a href={`${path}/map`}>{amountText(patterns, 'pattern')}</a>,{' '}
-      <a href={`${path}/paths`}>{amountText(rules, 'path rule')}</a>
+      {sizes.map(({ count, what, page }, index) => [
+        index === 0 ? '' : ', ',
+        <a href={`${path}/${page}`}>{amountText(count, what)}</a>,
+      ])}
     </>
   )
 }

@@ -134,7 +134,7 @@ async function showOverview(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: s
     deps.control.runs.list(domain, { limit: 1 }),
     deps.control.anomalies.list(domain, { limit: OPEN_COUNTED, only: 'open' }),
     deps.control.audits.list(domain, { limit: WRONG_MERGES_READ, outcome: 'differ' }),
-    readTraffic(deps, domain, range),
+    readTraffic(deps, row, range),
     deps.control.revisions.list(domain, { limit: REVISIONS_MARKED }),
     deps.stats.cookies({ domain, fromMs: deps.nowMs() - COOKIE_DAYS_MS, toMs: deps.nowMs() }),
   ])

@@ -24,7 +24,7 @@ export function DiffView({ domain, diff, row, current }: DiffProps) {
   const { from, to } = diff
   const summary = diffSummary(diff)
   return (
-    <DomainFrame domain={domain}>
+    <DomainFrame domain={domain} tab="revisions">
       <p class="crumbs">
         <a href={`${path}/revisions`}>Revisions</a> /
       </p>
@@ -50,7 +50,7 @@ export function DiffView({ domain, diff, row, current }: DiffProps) {
         </>
       )}
       <p class="pager">
-        {from === 0 ? '' : <a href={`${path}/diff?from=${to}&to=${from}`}>The other way round</a>}
+        {from === 0 ? '' : <a href={`${path}/diff?from=${to}&to=${from}`}>Compare the other way round</a>}
         {from === 0 || from === current ? '' : <a href={`${path}/rollback/${from}`}>{`Restore revision ${from}`}</a>}
       </p>
     </DomainFrame>

@@ -82,7 +82,7 @@ export function NamesCell({ names }: { readonly names: readonly string[] }) {
     <>
       {names.slice(0, NAMES_SHOWN).map((name, index) => (
         <>
-          {index === 0 ? '' : ' '}
+          {index === 0 ? '' : ', '}
           <code class="short">
             <UrlText text={name.length > NAME_SHOWN ? `${headOf(name, NAME_SHOWN)}…` : name} inline />
           </code>

@@ -29,7 +29,7 @@ export function CacheList({ domain, revision, rows }: CacheListProps) {
       ) : (
         <>
           <p class="lead">
-            {`Configurations that merge what revision ${revision} merges, as far as each cache can. The rest stays as it is.`}
+            {`Configurations that merge what revision ${revision} merges, as far as each cache can. Rules that a cache cannot express are left out.`}
           </p>
           <DataTable caption="Caches" columns={columnsOf(domain)} rows={rows} />
         </>
@@ -41,7 +41,7 @@ export function CacheList({ domain, revision, rows }: CacheListProps) {
 function columnsOf(domain: string): readonly Column<CacheRow>[] {
   return [
     { head: 'Cache', kind: 'title', cell: ({ target }) => <a href={exportPath(domain, target)}>{target.about}</a> },
-    { head: 'Left as it is', kind: 'amount', cell: ({ left }) => countText(left) },
+    { head: 'Cannot express', kind: 'amount', cell: ({ left }) => amountText(left, 'rule') },
   ]
 }
 

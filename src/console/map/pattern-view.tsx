@@ -25,7 +25,7 @@ export function PatternView({ domain, record, row }: PatternViewProps) {
   const names = namesOf(row.key)
   const reported = new Map((row.reported?.parameters ?? []).map((parameter) => [parameter.name, parameter]))
   return (
-    <DomainFrame domain={domain}>
+    <DomainFrame domain={domain} tab="map">
       <p class="crumbs">
         <a href={`${domainPath(domain)}/map`}>All patterns</a> /
       </p>

@@ -35,7 +35,7 @@ export function RevisionList({ domain, rows, current, nextHref, isFirstPage }: R
           { head: 'When', cell: ({ at }) => <Moment atMs={at} /> },
           { head: 'By', cell: ({ by }) => <CallerName name={by} /> },
           { head: 'Why', cell: ({ reason }) => <ReasonText text={reason} /> },
-          { head: 'Look', cell: ({ revision }) => <Links path={path} revision={revision} current={current} /> },
+          { head: 'Actions', cell: ({ revision }) => <Links path={path} revision={revision} current={current} /> },
         ]}
       />
       <p class="pager">
@@ -89,7 +89,7 @@ function Links({ path, revision, current }: LinksProps) {
       ) : (
         <>
           {', '}
-          <a href={`${path}/rollback/${revision}`}>{`restore ${revision}`}</a>
+          <a class="nowrap" href={`${path}/rollback/${revision}`}>{`restore ${revision}`}</a>
         </>
       )}
     </>

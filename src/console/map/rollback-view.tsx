@@ -36,7 +36,7 @@ export function RollbackView(props: RollbackProps) {
   const { domain, row, current, diff, isOutdated } = props
   const summary = diffSummary(diff)
   return (
-    <DomainFrame domain={domain}>
+    <DomainFrame domain={domain} tab="revisions">
       <p class="crumbs">
         <a href={`${domainPath(domain)}/revisions`}>Revisions</a> /
       </p>

@@ -25,7 +25,7 @@ export function TemplateVetoes({ record: { veto = [], vetoByTemplate = {} } }: {
       rows={rows.slice(0, ROWS_SHOWN)}
       columns={[
         { head: 'Rule', kind: 'title', cell: ([rule]) => <UrlText text={rule} inline /> },
-        { head: 'So', cell: ([rule]) => effectOf(rule) },
+        { head: 'Effect', cell: ([rule]) => effectOf(rule) },
         { head: 'On', cell: ([, templates]) => <NamesCell names={templates} /> },
       ]}
     />

@@ -28,6 +28,11 @@ interface LineChartProps {
   readonly markers?: readonly ChartMarker[]
   /** Text of a value; counts by default. */
   readonly valueText?: (value: number) => string
+  /**
+   * What the last time covers if it has only begun, as in `this hour so far`: its values are circles apart from the lines. A line
+   * would look like a fall. Absent: the last time is like all others.
+   */
+  readonly begun?: string
 }
 
 const WIDTH = 480
@@ -40,7 +45,7 @@ const POINT = 6
 
 /** Lines over time, drawn on the server; the same figures are below as a table. */
 export function LineChart(props: LineChartProps) {
-  const { id, title, description, timesMs, series, markers = [], valueText = countText } = props
+  const { id, title, description, timesMs, series, markers = [], valueText = countText, begun } = props
   const highest = niceCeiling(Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))))
   return (
     <figure class="chart">
@@ -54,6 +59,7 @@ export function LineChart(props: LineChartProps) {
             {name}
           </li>
         ))}
+        {begun === undefined ? '' : <li>{`○ ${begun}`}</li>}
       </ul>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={`${id}-title ${id}-desc`}>
         <title id={`${id}-title`}>{title}</title>
@@ -61,8 +67,12 @@ export function LineChart(props: LineChartProps) {
         <Grid highest={highest} valueText={valueText} timesMs={timesMs} />
         <Markers markers={markers} timesMs={timesMs} />
         {series.map(({ values }, index) => (
-          <path class={`line series-${index + 1}`} d={linePath(values, highest)} />
+          <path
+            class={`line series-${index + 1}`}
+            d={linePath(begun === undefined ? values : values.slice(0, -1), values.length, highest)}
+          />
         ))}
+        {begun === undefined ? '' : <BegunPoints series={series} highest={highest} />}
       </svg>
       <details>
         <summary>Figures as a table</summary>
@@ -171,10 +181,23 @@ function axisText(value: number, valueText: LineChartProps['valueText'] = countT
   return value >= 100_000 ? FEW_CHARACTERS.format(value) : valueText(value)
 }
 
-function linePath(values: readonly (number | undefined)[], highest: number): string {
+function BegunPoints({ series, highest }: Pick<LineChartProps, 'series'> & { readonly highest: number }) {
+  return (
+    <>
+      {series.map(({ values }, index) => {
+        const value = values.at(-1)
+        if (value === undefined) return ''
+        return <circle class={`line begun series-${index + 1}`} cx={WIDTH - RIGHT} cy={yOf(value, highest)} r="3" />
+      })}
+    </>
+  )
+}
+
+/** The line of the first `values` of `count` points. */
+function linePath(values: readonly (number | undefined)[], count: number, highest: number): string {
   const parts = values.map((value, index) => {
     if (value === undefined) return ''
-    const x = LEFT + ((WIDTH - LEFT - RIGHT) * index) / Math.max(1, values.length - 1)
+    const x = LEFT + ((WIDTH - LEFT - RIGHT) * index) / Math.max(1, count - 1)
     const y = yOf(value, highest)
     if (values[index - 1] !== undefined) return `L${x.toFixed(1)} ${y}`
     // A point between two gaps has no line to be seen by.

@@ -16,7 +16,7 @@ interface ExplanationViewProps {
   readonly snippets: Omit<SnippetSource, 'record' | 'overlaid'> | undefined
 }
 
-/** One URL: what becomes of it, each step in order, and why the rest stayed. */
+/** One URL: what becomes of it, each step in order, and why the rest is kept. */
 export function ExplanationView({ explained, snippets }: ExplanationViewProps) {
   const { explanation, number, record, overlaid } = explained
   const { passThrough, reopened, kept } = explanation
@@ -189,9 +189,9 @@ function Source({ change: { source, rule } }: { readonly change: SourcedChange }
 function Kept({ explanation, number }: { readonly explanation: Explanation; readonly number: number }) {
   return (
     <>
-      <h3>Parameters that stayed</h3>
+      <h3>Parameters that are kept</h3>
       <DataTable
-        caption={`Parameters that stayed in URL ${number}`}
+        caption={`Parameters that are kept in URL ${number}`}
         rows={explanation.kept}
         columns={[
           { head: 'Name', kind: 'title', cell: ({ name }) => <UrlText text={name} inline /> },

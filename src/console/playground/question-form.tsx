@@ -62,8 +62,7 @@ function OwnRecord({ record }: Pick<Question, 'record'>) {
         {`\n${isGiven && record.json.length <= LONGEST_REPEATED ? record.json : ''}`}
       </textarea>
       <p class="hint" id="json-hint">
-        What stands here is used instead of published records, for one answer, and is kept nowhere. Such an answer has
-        no permalink.
+        This record replaces the published ones for one result, and is not stored. Such a result has no permalink.
       </p>
     </details>
   )
@@ -76,14 +75,14 @@ function RecordChooser({ question, domains }: Omit<QuestionFormProps, 'csrf'>) {
       <label for="record">Rules</label>
       <select id="record" name="record">
         <option value="published" selected={chosen === 'published'}>
-          built-in, and the published record of each host
+          built-in and published records
         </option>
         <option value="built-in" selected={chosen === 'built-in'}>
           built-in only
         </option>
         {domains.map(({ domain, revision }) => (
           <option value={`domain:${domain}`} selected={chosen === `domain:${domain}`}>
-            {`built-in, and ${visibleText(domain)}, revision ${revision}`}
+            {`built-in and ${visibleText(domain)}, revision ${revision}`}
           </option>
         ))}
       </select>

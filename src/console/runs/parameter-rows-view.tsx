@@ -23,15 +23,17 @@ const TONES: Readonly<Record<Row['verdict'], Tone>> = {
 
 /** What would merge, and what is undecided and why. */
 export function SummaryView({ summary: { verdicts, undecided, merged, urls } }: Pick<LearnReport, 'summary'>) {
+  const all = Object.values(verdicts).reduce((sum, count) => sum + count, 0)
+  const shareOf = (count: number) => `${countText(count)} of ${countText(all)}`
   const tiles = [
     [
       'URLs that would merge',
       percentText(merged, urls),
       `${countText(merged)} of ${amountText(urls, 'URL')} with parameters`,
     ],
-    ['neutral', countText(verdicts.neutral), 'parameters of templates that are dropped'],
-    ['important', countText(verdicts.important + verdicts['value-dependent']), 'kept, or dropped for some values'],
-    ['undecided', countText(verdicts.unknown), 'kept: the table below says why'],
+    ['neutral', shareOf(verdicts.neutral), 'dropped; a parameter counts once for each template'],
+    ['important', shareOf(verdicts.important + verdicts['value-dependent']), 'kept, or dropped for some values'],
+    ['undecided', shareOf(verdicts.unknown), 'kept: the table below says why'],
   ] as const
   return (
     <>

@@ -129,9 +129,9 @@ function Vanished({ keys }: { readonly keys: readonly string[] }) {
 function Vetoed({ report }: { readonly report: LearnReport }) {
   return (
     <>
-      <h2>Static rules that are wrong here</h2>
+      <h2>Built-in rules that are wrong here</h2>
       <DataTable
-        caption="Static rules that are wrong here"
+        caption="Built-in rules that are wrong here"
         rows={report.vetoed.slice(0, MAX_SHOWN)}
         columns={[
           { head: 'Rule', kind: 'title', cell: ({ name }) => <UrlText text={name} inline /> },
@@ -189,7 +189,11 @@ function Troubles({ failures }: { readonly failures: readonly (readonly [string,
       showCaption
       rows={failures}
       columns={[
-        { head: 'Why', kind: 'title', cell: ([why]) => <ProseText text={why} /> },
+        {
+          head: 'Why',
+          kind: 'title',
+          cell: ([why]) => <ProseText text={/^\dxx$/.test(why) ? `status ${why}` : why} />,
+        },
         { head: 'Times', kind: 'amount', cell: ([, times]) => countText(times) },
       ]}
     />

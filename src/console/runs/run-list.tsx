@@ -2,7 +2,7 @@ import type { RunRow } from '../../store/control-store.ts'
 import type { OwnedPage } from '../owned-rows.ts'
 import { MAX_RUN_FETCHES } from '../../store/control-actions.ts'
 import { RUN_FETCHES_HINT } from '../domains/run-form.ts'
-import { countText } from '../parts/amounts.tsx'
+import { amountText, countText } from '../parts/amounts.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { DomainLink, ListFilter, Pager } from '../parts/list-filter.tsx'
@@ -91,7 +91,7 @@ function RunTable({ page, nowMs }: RunListProps) {
           cell: ({ progress }) =>
             progress === undefined
               ? '–'
-              : `${countText(progress.patternsDone)} of ${countText(progress.patternsTotal)}`,
+              : `${countText(progress.patternsDone)} of ${amountText(progress.patternsTotal, 'verdict')}`,
         },
         { head: 'Result', cell: (run) => <Result run={run} /> },
         { head: 'Why', cell: ({ reason }) => <RunReason reason={reason} /> },
@@ -122,7 +122,7 @@ function StartForm(props: RunListProps) {
         <div>
           <label for="start-mode">Mode</label>
           <select id="start-mode" name="mode">
-            <option value="plus">plus: by parameter, for every template</option>
+            <option value="plus">plus: for every parameter</option>
             <option value="seed" selected={mode === 'seed'}>
               seed: the published algorithm
             </option>

@@ -98,10 +98,7 @@ function changesIn<Change>({ added, removed, changed }: Changes<Change>): readon
   return [...added, ...removed, ...changed]
 }
 
-function otherValues(
-  what: Noun,
-  changes: Changes<{ readonly values: readonly string[] }>,
-): readonly string[] {
+function otherValues(what: Noun, changes: Changes<{ readonly values: readonly string[] }>): readonly string[] {
   const count = changesIn(changes).filter(({ values }) => values.length > 0).length
   return counted('', count, what).map((text) => `${text} with other values`)
 }

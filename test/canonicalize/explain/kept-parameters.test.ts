@@ -46,7 +46,7 @@ describe('keptParameters', () => {
     const draft = parse('https://shop.example/p/1?gclid=1&hue=red')!
     expect(keptParameters(draft, hostContexts(ruleIndex(), record).of(draft.host))).toMatchObject([
       { name: 'gclid', rule: 'unknown', why: expect.stringContaining('vetoed') },
-      { name: 'hue', rule: 'learned:hue@/p/*', why: 'layer 5: the learned map says it matters' },
+      { name: 'hue', rule: 'learned:hue@/p/*', why: 'learned map: it matters' },
     ])
   })
 

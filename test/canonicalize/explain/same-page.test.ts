@@ -47,8 +47,8 @@ describe('comparePages()', () => {
       ['id', 'id=7', 'id=8'],
       ['x', 'x=1', undefined],
     ])
-    expect(differences[0]?.why).toContain('layer 4')
-    expect(differences[1]?.why).toContain('layer 7')
+    expect(differences[0]?.why).toContain('naming scheme')
+    expect(differences[1]?.why).toContain('nothing is known')
   })
 
   it('says that a URL with a secret is not touched', () => {

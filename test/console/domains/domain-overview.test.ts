@@ -41,7 +41,7 @@ function shown(more: Partial<DomainOverviewProps> = {}): string {
 describe('DomainOverview', () => {
   it('says what is in force, and who made it so', () => {
     const text = textOf(shown())
-    expect(text).toContain('0 patterns , 1 path rule')
+    expect(text).toContain('Map 1 path rule Lists')
     expect(text).toContain('1 kept, 0 stripped, 0 vetoed, 1 in quarantine')
     expect(text).toContain('4, by ann : <i>why</i> , 1970-01-01 00:00:00 UTC')
     expect(text).toContain('1,200 URLs kept, 99,000 requests')

@@ -46,7 +46,7 @@ describe('cells of evidence', () => {
 
   it('name values that may go, and cut long lists', () => {
     expect(textOf(markup(DropsCell({ row: { drop: ['a'], dropValues: { page: ['1', '0'], sort: ['x'] } } })))).toBe(
-      'a page=1|… sort=x',
+      'a , page=1|… , sort=x',
     )
     const many = textOf(markup(NamesCell({ names: Array.from({ length: 20 }, (_, i) => `n${i}`) })))
     expect(many).toMatch(/^n0 .* n7 and 12 more$/)

@@ -13,7 +13,7 @@ describe('other caches', () => {
     const { html, text } = await world.get(PATH)
     expect(text).toContain('revision 3')
     for (const { name } of EXPORT_TARGETS) expect(html).toContain(`${PATH}/${name}"`)
-    expect(text).toMatch(/Left as it is/)
+    expect(text).toMatch(/Varnish, VCL 4.1 8 rules/)
   })
 
   it.each(['haproxy', 'netlify'])('offer every file of %s, under its own name', async (name) => {

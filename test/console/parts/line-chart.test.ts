@@ -4,7 +4,7 @@ import { LineChart } from '../../../src/console/parts/line-chart.tsx'
 
 const HOUR_MS = 3_600_000
 
-function chart(values: readonly (number | undefined)[]): string {
+function chart(values: readonly (number | undefined)[], begun?: string): string {
   return markup(
     LineChart({
       id: 'hits',
@@ -12,6 +12,7 @@ function chart(values: readonly (number | undefined)[]): string {
       description: 'What came from the cache.',
       timesMs: values.map((_, index) => index * HOUR_MS),
       series: [{ name: 'hits', values }],
+      ...(begun !== undefined && { begun }),
     }),
   )
 }
@@ -26,6 +27,14 @@ describe('LineChart', () => {
 
   it('says of the ends of its axis what time they are in', () => {
     expect(chart([1, 2])).toMatch(/>1970-01-01 00:00 UTC<\/text>.*>1970-01-01 01:00 UTC<\/text>/s)
+  })
+
+  it('draws a point that has only begun apart from the line', () => {
+    const html = chart([4, 4, 1], 'this hour so far')
+    const path = /class="line series-1" d="(M5[^"]*)"/.exec(html)?.[1] ?? ''
+    expect([path.match(/L/g)?.length, html.split('<circle').length - 1]).toEqual([1, 1])
+    expect(html).toContain('○ this hour so far')
+    expect(chart([4, 4, 1])).not.toContain('<circle')
   })
 
   it('leaves a gap where nothing is known', () => {

@@ -21,14 +21,14 @@ describe('ExplanationView', () => {
       /<a href="https:\/\/[^"]+" rel="noreferrer" aria-label="Source of the rule tracking:utm_source">/,
     )
     expect(html).toContain('<del>utm_source=n&amp;</del>')
-    expect(textOf(html)).toContain('layer 4: names the thing itself')
+    expect(textOf(html)).toContain('naming scheme: names the thing itself')
   })
 
   it('shows item and key of a known platform', () => {
     const text = textOf(view('https://youtu.be/dQw4w9WgXcQ'))
     expect(text).toContain('video dQw4w9WgXcQ of youtube')
     expect(text).toContain('youtube:dQw4w9WgXcQ')
-    expect(text).not.toContain('Parameters that stayed')
+    expect(text).not.toContain('Parameters that are kept')
   })
 
   it('warns where a URL is left as it is', () => {

@@ -33,6 +33,6 @@ describe('PagesView', () => {
   it('says of two URLs why they are two', () => {
     const shown = text('https://a.example/?id=7', 'https://a.example/?id=8')
     expect(shown).toContain('Two pages')
-    expect(shown).toContain('parameter id id=7 id=8 layer 4')
+    expect(shown).toContain('parameter id id=7 id=8 naming scheme')
   })
 })

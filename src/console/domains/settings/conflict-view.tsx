@@ -81,7 +81,7 @@ interface RefusedProps {
 /** The record is not fit for use; nothing was changed. */
 export function RefusedView({ domain, problem }: RefusedProps) {
   return (
-    <DomainFrame domain={domain}>
+    <DomainFrame domain={domain} tab="settings">
       <Notice tone="bad">
         <p>Nothing was saved: the record with this change would be invalid.</p>
         <p>

@@ -26,7 +26,7 @@ export function PathModes({ text, problems }: PathModesProps) {
               size={20}
               maxlength={1024}
               spellcheck={false}
-              placeholder={index === rows.length ? '/checkout' : undefined}
+              placeholder={rows.length === 0 && index === 0 ? '/checkout' : undefined}
               value={prefix}
               aria-invalid={isWrong(problems, 'modeByPath')}
             />

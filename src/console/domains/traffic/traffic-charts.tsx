@@ -1,7 +1,7 @@
 import { countText } from '../../parts/amounts.tsx'
 import { LineChart } from '../../parts/line-chart.tsx'
 import type { TrafficMarker } from './traffic-markers.ts'
-import { isOfMinutes, type Traffic, type TrafficPoint } from './traffic-series.ts'
+import { isOfMinutes, type Traffic, type TrafficPoint, type TrafficRange } from './traffic-series.ts'
 
 interface ChartProps {
   readonly traffic: Traffic
@@ -28,6 +28,7 @@ function RequestChart({ traffic: { range, points }, markers }: ChartProps) {
       description={`Requests, those answered from the cache, and those whose URL is not canonical, in the last ${range.text}.`}
       timesMs={timesOf(points)}
       markers={markers}
+      begun={begunText(range)}
       series={[
         { name: 'requests', values: points.map(({ requests }) => requests) },
         { name: 'hits', values: points.map(({ hits }) => hits) },
@@ -45,6 +46,7 @@ function UrlChart({ traffic: { range, points }, markers }: ChartProps) {
       description={`Distinct URLs as asked for and after canonicalization, in the last ${range.text}.`}
       timesMs={timesOf(points)}
       markers={markers}
+      begun={begunText(range)}
       series={[
         { name: 'as asked for', values: points.map(({ distinctRaw }) => distinctRaw) },
         { name: 'canonical', values: points.map(({ distinctCanonical }) => distinctCanonical) },
@@ -82,6 +84,11 @@ function HitChart({ traffic: { range, points }, markers }: ChartProps) {
       ]}
     />
   )
+}
+
+/** What the last point of counts covers: it ends later than now. */
+function begunText({ point }: TrafficRange): string {
+  return point === '5 minutes' ? 'these 5 minutes so far' : `this ${point} so far`
 }
 
 function timesOf(points: readonly TrafficPoint[]): number[] {

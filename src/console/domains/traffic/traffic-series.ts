@@ -69,7 +69,7 @@ export function trafficPoints(hours: readonly TrafficHour[], range: TrafficRange
   }))
 }
 
-/** Figures of a range beside those of the span before it, without the point that has only begun. */
+/** Figures of a range beside those of the span before it (0 where that was not counted whole), without the point that has only begun. */
 export interface Comparison {
   readonly now: TrafficFigures
   readonly before: TrafficFigures
@@ -83,8 +83,13 @@ export interface Traffic {
   readonly comparison: Comparison
 }
 
-/** Draws a range from hours, or minutes, that reach back twice as far. */
-export function trafficOf(hours: readonly TrafficHour[], range: TrafficRange, nowMs: number): Traffic {
+/** Draws a range from hours, or minutes, that reach back twice as far; requests are counted since `sinceMs`. */
+export function trafficOf(
+  hours: readonly TrafficHour[],
+  range: TrafficRange,
+  nowMs: number,
+  sinceMs = -Infinity,
+): Traffic {
   const { fromMs, toMs, stepMs } = boundsOf(range, nowMs)
   const span = toMs - fromMs
   const within = (from: number, to: number) => hours.filter(({ hourMs }) => hourMs >= from && hourMs < to)
@@ -95,7 +100,7 @@ export function trafficOf(hours: readonly TrafficHour[], range: TrafficRange, no
     points: trafficPoints(shown, range, nowMs),
     comparison: {
       now: trafficFigures(within(fromMs, toMs - stepMs)),
-      before: trafficFigures(within(fromMs - span, fromMs - stepMs)),
+      before: trafficFigures(sinceMs > fromMs - span ? [] : within(fromMs - span, fromMs - stepMs)),
     },
   }
 }

@@ -7,7 +7,7 @@ describe('canon explain', () => {
     expect(code).toBe(0)
     expect(stdout).toContain('10 * key only')
     expect(stdout).toContain('www.example.com -> example.com (fold:www)')
-    expect(stdout).toContain('layer 7: nothing is known about it')
+    expect(stdout).toContain('nothing is known about it')
     expect(stdout).toContain('identity  https://example.com/a?b=2&id=7')
   })
 

@@ -17,8 +17,9 @@ function deps() {
 it('asks for minutes below a day, and for twice the span where it is compared', async () => {
   const made = deps()
   await readHours(made, 'shop.example', rangeNamed('24h'))
-  await readTraffic(made, 'shop.example', rangeNamed('24h'))
-  await readTraffic(made, 'shop.example', rangeNamed('6h'))
+  const row = { domain: 'shop.example', onboardedAtMs: 0 }
+  await readTraffic(made, row, rangeNamed('24h'))
+  await readTraffic(made, row, rangeNamed('6h'))
   expect(made.asked).toEqual([
     ['hours', 24 * 60],
     ['hours', 48 * 60],

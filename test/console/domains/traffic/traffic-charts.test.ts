@@ -3,6 +3,12 @@ import { TrafficCharts } from '../../../../src/console/domains/traffic/traffic-c
 import { rangeNamed, trafficOf } from '../../../../src/console/domains/traffic/traffic-series.ts'
 import { markup } from '../../support/markup.ts'
 
+it('says that the last point of counts has only begun', () => {
+  const drawn = (range: string) => markup(TrafficCharts({ traffic: trafficOf([], rangeNamed(range), 0), markers: [] }))
+  expect(drawn('7d').split('○ this hour so far')).toHaveLength(3)
+  expect(drawn('6h')).toContain('○ these 5 minutes so far')
+})
+
 it('draws no hit ratio where nothing was treated', () => {
   const hour = {
     domain: 'a.example',

@@ -66,6 +66,12 @@ describe('trafficOf()', () => {
     const { figures, comparison } = trafficOf([hour('2026-11-21T02:00:00Z', 7), hour('2026-11-21T01:00:00Z', 5), hour('2026-11-22T01:00:00Z', 3)], rangeNamed('24h'), NOW_MS) // prettier-ignore
     expect([figures.requests, comparison.now.requests, comparison.before.requests]).toEqual([3, 3, 5])
   })
+
+  it('compares with no span that began before requests were counted', () => {
+    const hours = [hour('2026-11-21T01:00:00Z', 5), hour('2026-11-22T01:00:00Z', 3)]
+    const before = (sinceMs: string) => trafficOf(hours, rangeNamed('24h'), NOW_MS, Date.parse(sinceMs)).comparison.before.requests // prettier-ignore
+    expect([before('2026-11-20T03:00:00Z'), before('2026-11-20T03:00:01Z')]).toEqual([5, 0])
+  })
 })
 
 describe('rangeNamed', () => {
