@@ -2,6 +2,7 @@
 
 import { FETCH_RATES } from '../../store/control-actions.ts'
 import { CsrfField } from '../parts/confirm-form.tsx'
+import { NumberField } from '../parts/number-field.tsx'
 
 /** Outcome of {@link readFetchRate}; an undefined rate means the configured one. */
 export type ReadFetchRate =
@@ -23,19 +24,15 @@ export function FetchRateForm({ path, csrf, rate }: { path: string; csrf: string
       <CsrfField csrf={csrf} />
       {rate === undefined ? 'as configured: FETCH_RATE of the control Worker' : `${rate} requests per second`}
       <div class="fields">
-        <div>
-          <label for="fetchRate">Requests per second</label>
-          <input
-            id="fetchRate"
-            name="fetchRate"
-            type="number"
-            step="any"
-            min={FETCH_RATES.least}
-            max={FETCH_RATES.most}
-            value={rate ?? ''}
-            placeholder="as configured"
-          />
-        </div>
+        <NumberField
+          name="fetchRate"
+          label="Requests per second"
+          isFraction
+          min={FETCH_RATES.least}
+          max={FETCH_RATES.most}
+          value={rate === undefined ? '' : String(rate)}
+          placeholder="as configured"
+        />
         <button class="quiet">Set the rate</button>
       </div>
     </form>

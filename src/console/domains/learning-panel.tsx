@@ -1,4 +1,3 @@
-import { MAX_RUN_FETCHES } from '../../store/control-actions.ts'
 import type { DomainRow, RunRow } from '../../store/control-store.ts'
 import type { CorpusSummary } from '../../store/corpus/domain-corpus.ts'
 import { amountText } from '../parts/amounts.tsx'
@@ -7,6 +6,7 @@ import { Moment } from '../parts/moment.tsx'
 import { ProseText } from '../parts/prose-text.tsx'
 import { domainPath } from './domain-frame.tsx'
 import { FetchRateForm } from './fetch-rate-form.tsx'
+import { PagesField } from './pages-field.tsx'
 import { RUN_FETCHES_HINT } from './run-form.ts'
 
 /** What {@link LearningPanel} shows. */
@@ -77,17 +77,7 @@ function StartRun({ path, csrf, urls }: { readonly path: string; readonly csrf: 
             <option value="strict">strict: twice the pages</option>
           </select>
         </div>
-        <div>
-          <label for="maxFetches">Pages at most</label>
-          <input
-            id="maxFetches"
-            name="maxFetches"
-            type="number"
-            min="1"
-            max={MAX_RUN_FETCHES}
-            placeholder="as configured"
-          />
-        </div>
+        <PagesField />
         <div>
           <label for="origin">Fetched from</label>
           <input id="origin" name="origin" size={32} maxlength={300} placeholder="the site itself" spellcheck={false} />

@@ -9,7 +9,7 @@ export type ReadRunForm =
   | { readonly ok: false; readonly message: string }
 
 /** Number of pages of a run, as a hint of the form. */
-export const RUN_FETCHES_HINT = `A run takes ${countText(MAX_RUN_FETCHES)} pages at most, and MAX_FETCHES of the control Worker (900 unless set) where nothing is given here.`
+export const RUN_FETCHES_HINT = `A run takes at most ${countText(MAX_RUN_FETCHES)} pages; by default MAX_FETCHES of the control Worker, which is 900 unless set.`
 
 /** Reads a sent form; empty fields mean what is configured. Never throws. */
 export function readRunForm(form: Readonly<Record<string, unknown>>): ReadRunForm {

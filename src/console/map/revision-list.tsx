@@ -4,6 +4,7 @@ import { CallerName } from '../parts/caller-name.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { Moment } from '../parts/moment.tsx'
+import { NumberField } from '../parts/number-field.tsx'
 import { Empty } from '../parts/notice.tsx'
 import { ReasonText } from '../parts/reason-text.tsx'
 
@@ -96,25 +97,20 @@ function Links({ path, revision, current }: LinksProps) {
   )
 }
 
+// As the address takes it: nine digits.
+const MAX_REVISION = 999_999_999
+
 function CompareForm({ path, current }: { readonly path: string; readonly current: number }) {
   return (
     <form method="get" action={`${path}/diff`} class="fields">
-      <div>
-        <label for="from">Compare revision</label>
-        <input
-          id="from"
-          name="from"
-          type="number"
-          min="0"
-          max="999999999"
-          required
-          value={String(Math.max(0, current - 1))}
-        />
-      </div>
-      <div>
-        <label for="to">with revision</label>
-        <input id="to" name="to" type="number" min="1" max="999999999" required value={String(Math.max(1, current))} />
-      </div>
+      <NumberField
+        name="from"
+        label="Compare revision"
+        min={0}
+        max={MAX_REVISION}
+        value={String(Math.max(0, current - 1))}
+      />
+      <NumberField name="to" label="with revision" min={1} max={MAX_REVISION} value={String(Math.max(1, current))} />
       <button class="quiet">Compare</button>
     </form>
   )

@@ -1,6 +1,6 @@
 import type { RunRow } from '../../store/control-store.ts'
 import type { OwnedPage } from '../owned-rows.ts'
-import { MAX_RUN_FETCHES } from '../../store/control-actions.ts'
+import { PagesField } from '../domains/pages-field.tsx'
 import { RUN_FETCHES_HINT } from '../domains/run-form.ts'
 import { amountText, countText } from '../parts/amounts.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
@@ -137,7 +137,7 @@ function StartForm(props: RunListProps) {
             </option>
           </select>
         </div>
-        <FetchesField typed={maxFetches} />
+        <PagesField typed={maxFetches} />
         <button>Start a run</button>
       </div>
       <p class="hint">
@@ -146,23 +146,6 @@ function StartForm(props: RunListProps) {
         <a href="/anomalies">Anomalies</a>.
       </p>
     </form>
-  )
-}
-
-function FetchesField({ typed }: { readonly typed: unknown }) {
-  return (
-    <div>
-      <label for="start-fetches">Pages at most</label>
-      <input
-        id="start-fetches"
-        name="maxFetches"
-        type="number"
-        min="1"
-        max={MAX_RUN_FETCHES}
-        placeholder="as configured"
-        value={typeof typed === 'string' ? typed : ''}
-      />
-    </div>
   )
 }
 

@@ -13,7 +13,7 @@ function shown(more: Partial<LearningProps> = {}): string {
 describe('LearningPanel', () => {
   it('offers as many pages as a run may be given', () => {
     expect(shown()).toContain(`max="${MAX_RUN_FETCHES}"`)
-    expect(textOf(shown())).toContain('A run takes 7,000 pages at most, and MAX_FETCHES of the control Worker')
+    expect(textOf(shown())).toContain('A run takes at most 7,000 pages; by default MAX_FETCHES of the control Worker')
   })
 
   it('offers no second run while one is under way', () => {
