@@ -18,9 +18,8 @@ const scene = await buildScene((line) => console.log(line))
 const browser = await chromium.launch({ executablePath: chromiumPath(process.env), args: ['--no-sandbox'] })
 try {
   await shootAll(await pagesOf(scene))
-  await scene.changeShop()
-  const audit = await idOf(scene, "SELECT id FROM audits WHERE outcome = 'differ'")
-  await shootAll([{ name: 'audit', path: `/audits/${audit}`, from: 'Both pages' }])
+  const audit = await scene.changeShop()
+  await shootAll([{ name: 'audit', path: `/audits/${encodeURIComponent(audit)}`, from: 'Both pages' }])
 } finally {
   await browser.close()
   await scene.close()

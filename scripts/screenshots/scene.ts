@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { createTestHarness } from 'wrangler'
 import { REPOSITORY } from '../build-worker.ts'
 import { bindBrowser } from './bound-browser.ts'
+import { auditFileKey } from '../../src/store/keys.ts'
 import { variantPath } from '../e2e/shop-traffic.ts'
 
 /** The scene while it runs. */
@@ -15,8 +16,8 @@ export interface Scene {
   readonly origin: string
   /** Rows of the control Worker's database. */
   query(sql: string, ...params: readonly (string | number)[]): Promise<readonly Record<string, unknown>[]>
-  /** Makes `spot` change prices, and waits until an audit has detected it and the runs that follow have ended. */
-  changeShop(): Promise<void>
+  /** Makes `spot` change prices; returns the id of an audit that has detected it and has pictures, when the runs that follow have ended. */
+  changeShop(): Promise<string>
   close(): Promise<void>
 }
 
@@ -30,6 +31,8 @@ const PATIENCE_MS = 180_000
 
 interface Stage {
   query: Scene['query']
+  /** Keys of the archive that begin alike. */
+  archived(prefix: string): Promise<readonly string[]>
   /** Sends requests to the edge, as readers of a host. */
   send(host: string, from: number, to: number): Promise<void>
   /** Asks the API. */
@@ -44,10 +47,12 @@ export async function buildScene(say: (line: string) => void): Promise<Scene> {
   const bound = await bindBrowser()
   const platform = createTestHarness({ root: REPOSITORY, workers: workersWith(bound.configPath) })
   const { url } = await platform.listen()
-  const control = platform.getWorker<{ readonly DB: D1Database }>('edge-canonicalizer-control-demo')
+  const control = platform.getWorker<{ readonly DB: D1Database; readonly ARCHIVE: R2Bucket }>(
+    'edge-canonicalizer-control-demo',
+  )
   const edge = platform.getWorker('edge-canonicalizer-demo')
   await control.applyD1Migrations('DB')
-  const { DB } = await control.getEnv()
+  const { DB, ARCHIVE } = await control.getEnv()
   const stage: Stage = {
     query: async (sql, ...params) =>
       (
@@ -55,6 +60,7 @@ export async function buildScene(say: (line: string) => void): Promise<Scene> {
           .bind(...params)
           .all()
       ).results,
+    archived: async (prefix) => (await ARCHIVE.list({ prefix })).objects.map(({ key }) => key),
     async send(host, from, to) {
       for (let n = from; n < to; n += 12) {
         const batch = Array.from({ length: Math.min(12, to - n) }, (_, i) => n + i)
@@ -95,17 +101,28 @@ async function play(stage: Stage, say: (line: string) => void): Promise<void> {
   await day(stage, say)
 }
 
-async function change(stage: Stage): Promise<void> {
+async function change(stage: Stage): Promise<string> {
   await stage.setSpotPrices('on')
-  await until('an audit to differ', async () => {
+  const audit = await until('an audit to differ, and its pictures', async () => {
     await stage.send('shop.example', 50_000, 50_012)
-    return (await stage.query("SELECT 1 FROM audits WHERE outcome = 'differ'"))[0]
+    return picturedAudit(stage)
   })
   // The quarantine starts a run.
   await setTimeout(5_000)
   await until('runs to end', async () => {
     return (await stage.query('SELECT 1 FROM runs WHERE ended_at IS NULL')).length === 0 ? true : undefined
   })
+  return audit
+}
+
+/** An audit that differs and has both pictures; those of a batch that takes too long have none. */
+async function picturedAudit({ query, archived }: Stage): Promise<string | undefined> {
+  const differing = await query("SELECT id FROM audits WHERE outcome = 'differ'")
+  for (const { id } of differing) {
+    const pictures = await archived(auditFileKey(String(id)).replace(/\.json$/, '/'))
+    if (pictures.length === 2) return String(id)
+  }
+  return undefined
 }
 
 /** The published record keeps `spot`; a run finds it neutral, and the guard holds the new map for approval. */
@@ -134,6 +151,8 @@ async function day(stage: Stage, say: (line: string) => void): Promise<void> {
   for (let hour = 0; hour < HOURS; hour++) {
     if (hour === LEARNED_AT_HOUR) {
       await learn(stage, 'shop.example')
+      const earlierMs = (HOURS - 1 - hour) * HOUR_MS
+      await stage.query("UPDATE revisions SET at = at - ? WHERE domain = 'shop.example'", earlierMs)
       say('shop.example: learned; waiting for the edge to read its map')
       await setTimeout(62_000)
     }
