@@ -23,7 +23,7 @@ const DEFAULTS = { v: 1, revision: 1, builtAt: '1970-01-01T00:00:00.000Z', mode:
  * (1970-01-01), `mode` (`observe`), `patterns` (none) and `sha256`, which is computed; a wrong checksum is replaced and warned
  * about, because an edit by hand cannot keep it. Never throws: `message` is one line with file, place and cure.
  */
-export function loadRecordFile(path: string): RecordFile {
+export function loadRecordFile(path: string, isEdited = false): RecordFile {
   const file = readJsonFile(path)
   if (!file.ok) return file
   const given = file.value
@@ -42,7 +42,7 @@ export function loadRecordFile(path: string): RecordFile {
     ok: true,
     record,
     warnings: [
-      ...checksumWarnings(path, given, sha256),
+      ...(isEdited ? [] : checksumWarnings(path, given, sha256)),
       ...unknownMembers(path, given, record),
       ...unknownPlatforms(path, record),
     ],
@@ -53,10 +53,11 @@ export function loadRecordFile(path: string): RecordFile {
 /**
  * The record of a file that a command cannot do without; warns on stderr.
  *
+ * @param isEdited an edit by hand is expected, so a wrong checksum is no reason to warn
  * @throws CommandFailure when it is none
  */
-export function readRecordFile(path: string, { stderr }: Pick<Io, 'stderr'>): DomainRecord {
-  const file = loadRecordFile(path)
+export function readRecordFile(path: string, { stderr }: Pick<Io, 'stderr'>, isEdited = false): DomainRecord {
+  const file = loadRecordFile(path, isEdited)
   if (!file.ok) throw new CommandFailure(file.message)
   for (const warning of file.warnings) stderr.write(`canon: warning: ${warning}\n`)
   return file.record

@@ -133,7 +133,9 @@ function runLines({ id, state, message, revision }: Run): string[] {
   const published = isSaid ? '' : `; revision ${revision} is in force`
   const lines = [`run ${id}: ${state}${message === undefined ? '' : `: ${message}`}${published}`]
   if (state === 'held')
-    lines.push('the guard holds the new map back; approve or reject it in the console or under /v1/anomalies')
+    lines.push(
+      `what is held waits for a person: canon approve anomaly-${id}, canon reject anomaly-${id}, or the console`,
+    )
   return lines
 }
 

@@ -92,7 +92,7 @@ function Parameters({ parameters }: Pick<RecordDiff, 'parameters'>) {
           { head: 'Change', cell: ({ kind }) => <Badge tone={KINDS[kind]}>{kind}</Badge> },
           ...namesColumn(rows, 'Dropped from now on', ({ dropsNow }) => dropsNow),
           ...namesColumn(rows, 'Dropped no more', ({ keepsNow }) => keepsNow),
-          ...namesColumn(rows, 'Protected from static rules', ({ protectedNow }) => protectedNow),
+          ...namesColumn(rows, 'Protected from built-in rules', ({ protectedNow }) => protectedNow),
           ...namesColumn(rows, 'Protected no more', ({ protectedNoMore }) => protectedNoMore),
           ...namesColumn(rows, 'Other values', ({ values }) => values.map((at) => at || EVERY_PATH)),
           { head: 'Basis', cell: ({ basis }) => basisText(basis) },

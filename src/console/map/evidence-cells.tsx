@@ -78,19 +78,45 @@ const NAME_SHOWN = 60
 export function NamesCell({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return <span class="soft">none</span>
   const more = names.length - NAMES_SHOWN
+  const shown = names.slice(0, NAMES_SHOWN)
   return (
     <>
-      {names.slice(0, NAMES_SHOWN).map((name, index) => (
-        <>
-          {index === 0 ? '' : ', '}
-          <code class="short">
-            <UrlText text={name.length > NAME_SHOWN ? `${headOf(name, NAME_SHOWN)}…` : name} inline />
-          </code>
-        </>
-      ))}
+      {shown.some((name) => name.includes(' ')) ? <NameLines names={shown} /> : <NameWords names={shown} />}
       {more > 0 ? <span class="soft small">{` and ${more} more`}</span> : ''}
     </>
   )
+}
+
+function NameWords({ names }: { readonly names: readonly string[] }) {
+  return (
+    <>
+      {names.map((name, index) => [
+        index === 0 ? '' : ' ',
+        <code class="short">
+          <Name name={name} />
+        </code>,
+      ])}
+    </>
+  )
+}
+
+/** One below the other: beside each other, names of several words would be one. */
+function NameLines({ names }: { readonly names: readonly string[] }) {
+  return (
+    <ul class="lines">
+      {names.map((name) => (
+        <li>
+          <code>
+            <Name name={name} />
+          </code>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Name({ name }: { readonly name: string }) {
+  return <UrlText text={name.length > NAME_SHOWN ? `${headOf(name, NAME_SHOWN)}…` : name} inline />
 }
 
 /** Dropped names, and names that are dropped with some values only. */

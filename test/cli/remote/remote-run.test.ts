@@ -62,7 +62,7 @@ describe('canon learn --remote-run', () => {
     const io = memoryIo()
     expect(await runRemotely('shop.example', target, { io, watching: still })).toBe(1)
     expect(io.written.stderr).toContain(`run run-1: ${state}: why`)
-    expect(io.written.stderr.includes('approve or reject')).toBe(state === 'held')
+    expect(io.written.stderr.includes('canon approve anomaly-run-1')).toBe(state === 'held')
   })
 
   it('stops the run there when it is stopped here, once', async () => {

@@ -46,11 +46,16 @@ describe('cells of evidence', () => {
 
   it('name values that may go, and cut long lists', () => {
     expect(textOf(markup(DropsCell({ row: { drop: ['a'], dropValues: { page: ['1', '0'], sort: ['x'] } } })))).toBe(
-      'a , page=1|… , sort=x',
+      'a page=1|… sort=x',
     )
     const many = textOf(markup(NamesCell({ names: Array.from({ length: 20 }, (_, i) => `n${i}`) })))
     expect(many).toMatch(/^n0 .* n7 and 12 more$/)
     expect(textOf(markup(NamesCell({ names: [] })))).toBe('none')
+  })
+
+  it('put names of several words on lines of their own', () => {
+    expect(markup(NamesCell({ names: ['page=1 on /a', 'page=1 on /b'] })).split('<li>')).toHaveLength(3)
+    expect(markup(NamesCell({ names: ['a', 'b'] }))).not.toContain('<li>')
   })
 
   it('say that a long name is cut, and cut no character in two', () => {

@@ -43,7 +43,7 @@ const seal: CanonCommand<[string], OutOptions> = {
     command
       .argument('<record>', 'domain record; edited by hand, its checksum is wrong')
       .option('--out <file>', 'file to write instead of stdout; may be the same file'),
-  run: ([path], options, io) => write(readRecordFile(path, io), options, io),
+  run: ([path], options, io) => write(readRecordFile(path, io, true), options, io),
 }
 
 /** `canon record`. */

@@ -13,7 +13,7 @@ export interface SettingsProps {
   readonly domain: string
   readonly fields: SettingsFields
   readonly problems: readonly FieldProblem[]
-  /** Names that are in quarantine: kept until a learning run clears them, whatever the lists say but for `keep`. */
+  /** Names that are in quarantine: kept until an operator lifts it, whatever the strip list says. */
   readonly quarantined: readonly string[]
   readonly csrf: string
 }

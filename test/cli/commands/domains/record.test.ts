@@ -29,7 +29,9 @@ describe('canon record', () => {
   it('seals a record that was edited by hand, in place', async () => {
     const path = join(temporaryDirectory(), 'shop.json')
     writeFileSync(path, JSON.stringify({ ...recordOf('shop.example', 3), keep: ['spot'] }))
-    await seal!.run([path], { out: path }, memoryIo(), new Command())
+    const io = memoryIo()
+    await seal!.run([path], { out: path }, io, new Command())
+    expect(io.written.stderr).toBe('')
     expect(parseDomainRecord(JSON.parse(readFileSync(path, 'utf8')))).toMatchObject({
       ok: true,
       record: { keep: ['spot'] },
