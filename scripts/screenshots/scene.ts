@@ -54,12 +54,7 @@ export async function buildScene(say: (line: string) => void): Promise<Scene> {
   await control.applyD1Migrations('DB')
   const { DB, ARCHIVE } = await control.getEnv()
   const stage: Stage = {
-    query: async (sql, ...params) =>
-      (
-        await DB.prepare(sql)
-          .bind(...params)
-          .all()
-      ).results,
+    query: (sql, ...params) => rowsOf(DB.prepare(sql).bind(...params)),
     archived: async (prefix) => (await ARCHIVE.list({ prefix })).objects.map(({ key }) => key),
     async send(host, from, to) {
       for (let n = from; n < to; n += 12) {
@@ -83,6 +78,10 @@ export async function buildScene(say: (line: string) => void): Promise<Scene> {
   await play(stage, say)
   const close = () => platform.close().then(() => bound.close())
   return { origin: url.origin, query: stage.query, changeShop: () => change(stage), close }
+}
+
+async function rowsOf(statement: D1PreparedStatement): Promise<readonly Record<string, unknown>[]> {
+  return (await statement.all()).results
 }
 
 /** Some clients have chosen a theme: the site shows the same page to all, but a cookie that is not known costs a hit. */

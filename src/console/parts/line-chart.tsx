@@ -50,17 +50,7 @@ export function LineChart(props: LineChartProps) {
   return (
     <figure class="chart">
       <figcaption>{title}</figcaption>
-      <ul class="legend">
-        {series.map(({ name }, index) => (
-          <li>
-            <svg viewBox="0 0 28 6" aria-hidden="true">
-              <path class={`line series-${index + 1}`} d="M0 3H28" />
-            </svg>
-            {name}
-          </li>
-        ))}
-        {begun === undefined ? '' : <li>{`○ ${begun}`}</li>}
-      </ul>
+      <Legend {...props} />
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={`${id}-title ${id}-desc`}>
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-desc`}>{description}</desc>
@@ -84,6 +74,22 @@ export function LineChart(props: LineChartProps) {
         />
       </details>
     </figure>
+  )
+}
+
+function Legend({ series, begun }: Pick<LineChartProps, 'series' | 'begun'>) {
+  return (
+    <ul class="legend">
+      {series.map(({ name }, index) => (
+        <li>
+          <svg viewBox="0 0 28 6" aria-hidden="true">
+            <path class={`line series-${index + 1}`} d="M0 3H28" />
+          </svg>
+          {name}
+        </li>
+      ))}
+      {begun === undefined ? '' : <li>{`○ ${begun}`}</li>}
+    </ul>
   )
 }
 
