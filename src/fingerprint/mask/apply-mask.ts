@@ -87,7 +87,9 @@ export function applyMask(units: readonly PlacedUnit[], mask: FamilyMask | undef
   if (mask.whole) return { lasting: [], hidden: units.length, unordered: false }
   const keyed = units.map((unit) => ({ key: unitKey(unit, mask.shapes), unit }))
   const dropped = inGaps(keyed, mask.gaps)
-  for (const [at, { key }] of keyed.entries()) if (mask.texts.has(key)) dropped.add(at)
+  // An entry for a text was often learned before the entry for its shape, so it names the text itself.
+  for (const [at, { key, unit }] of keyed.entries())
+    if (mask.texts.has(key) || mask.texts.has(unit.text)) dropped.add(at)
   const lasting = keyed.filter((_, at) => !dropped.has(at))
   const shapedOnly = lasting.filter(({ key, unit }) => key !== unit.text).length
   if (mask.unordered) lasting.sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0))

@@ -25,6 +25,11 @@ describe('a mask', () => {
     expect(left('a x b x c', `t:${FAMILY}:${key('x')}`)).toEqual(['a', 'b', 'c'])
   })
 
+  it('hides a text that comes and goes where its shape is volatile too', () => {
+    const entries = [`t:${FAMILY}:${key('n1')}`, `s:${FAMILY}:${unit('n1').shape}`]
+    expect(left('a n1', ...entries)).toEqual(['a'])
+  })
+
   it('hides what stands between two neighbours, up to a length', () => {
     const gap = `g:${FAMILY}:${key('a')}:${key('z')}:2`
     expect(left('a b c z d', gap)).toEqual(['a', 'z', 'd'])
