@@ -10,7 +10,7 @@ export interface HostPace {
   readonly responseMs: number
   /** Extra distance after 429 and 503 without `Retry-After`; 0 when all is well. */
   readonly backoffMs: number
-  /** Good answers since the backoff last changed. */
+  /** Good answers since the backoff last changed, less {@link GOOD_PER_BUSY} for each busy one. */
   readonly successes: number
   /** Challenge pages in a row. */
   readonly challenges: number
@@ -61,6 +61,12 @@ const MAX_CHALLENGES = 3
 export const CHALLENGE_PAUSE_MS = 24 * 3600_000
 
 const SUCCESSES_TO_RECOVER = 20
+
+/**
+ * A busy answer takes away what so many good ones earned, and raises the backoff only where they did not earn it: the distance was too
+ * short. A server that fails now and then however seldom it is asked would otherwise be waited for without end.
+ */
+const GOOD_PER_BUSY = 5
 
 /** A host that was never asked. */
 export const NEW_HOST: HostPace = {
@@ -119,6 +125,7 @@ function distance(pace: HostPace, wish: Wish): { readonly everyMs: number; reado
 
 function slowDown(pace: HostPace, { retryAfterMs }: HostAnswer, nowMs: number): HostPace {
   if (retryAfterMs === undefined) {
+    if (pace.successes >= GOOD_PER_BUSY) return { ...pace, successes: pace.successes - GOOD_PER_BUSY }
     const backoffMs = Math.min(LONGEST_BACKOFF_MS, Math.max(2000, 2 * pace.backoffMs))
     return { ...pace, backoffMs, successes: 0 }
   }

@@ -90,6 +90,18 @@ describe('a busy server', () => {
     expect(seen).toEqual([8000, 4000, 4000, 2000, 2000, 1000, 1000, 100, 100, 100])
   })
 
+  it('is not waited for without end where one answer of seventeen is busy at any distance', () => {
+    const round = [...times(16, GOOD), BUSY]
+    const pace = tell(NEW_HOST, Array.from({ length: 20 }, () => round).flat())
+    expect(distance(pace).everyMs).toBeLessThanOrEqual(2000)
+  })
+
+  it('is asked less often where one answer of four is busy', () => {
+    const round = [...times(3, GOOD), BUSY]
+    const pace = tell(NEW_HOST, Array.from({ length: 20 }, () => round).flat())
+    expect(distance(pace).everyMs).toBe(LONGEST_BACKOFF_MS)
+  })
+
   it('takes neither failures nor errors for good answers', () => {
     const busy = tell(NEW_HOST, [BUSY])
     const none = { status: 0, tookMs: 1 }
