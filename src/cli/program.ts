@@ -62,7 +62,10 @@ function add(program: Command, name: string, entry: CanonCommand | CanonCommands
   const command = program.command(name).description(entry.summary)
   if (entry.group !== undefined) command.helpGroup(`${entry.group}:`)
   if ('subcommands' in entry) {
-    for (const [inner, each] of Object.entries(entry.subcommands)) add(command, inner, each, surroundings)
+    for (const [inner, each] of Object.entries(entry.subcommands)) {
+      const examples = entry.examples?.filter((example) => example.includes(`canon ${name} ${inner}`)) ?? []
+      add(command, inner, { examples, ...each }, surroundings)
+    }
   } else {
     const { io, events } = surroundings
     // Commander hands over the arguments as declared, then options and command.
@@ -80,7 +83,7 @@ function helpWidth(command: Command): number {
 }
 
 function afterHelp({ details = [], examples = [] }: CommandHelp, width: number): string {
-  const paragraphs = [...details, ...(examples.length === 0 ? [] : [EXIT_CODE_HELP])]
+  const paragraphs = [...details, EXIT_CODE_HELP]
   const wrapped = paragraphs.map((paragraph) => `\n${new Help().boxWrap(paragraph, width)}`)
   const shown = examples.map((example) => `\n  ${example}`).join('')
   return [...wrapped, ...(shown === '' ? [] : [`\n${examples.length === 1 ? 'Example' : 'Examples'}:${shown}`])].join(

@@ -10,7 +10,7 @@ export interface CommandHelp {
   readonly group?: CommandGroup
   /** Paragraphs below the options; they are wrapped at the width of the terminal. */
   readonly details?: readonly string[]
-  /** Command lines that work; exit codes are shown above them. */
+  /** Command lines that work. A subcommand without any has those of its command that call it. */
   readonly examples?: readonly string[]
 }
 

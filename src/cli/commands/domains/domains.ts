@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import * as v from 'valibot'
 import { FETCH_RATES } from '../../../store/control-actions.ts'
 import {
@@ -22,6 +22,8 @@ import type { CanonCommand } from '../command.ts'
 export interface DomainsOptions extends ControlOptions, FormatOptions {
   /** Requests per second; `default`: as the control Worker is configured. */
   readonly fetchRate?: number | 'default'
+  /** Whether runs start on schedule. */
+  readonly learning?: 'on' | 'off'
   readonly yes?: boolean
   readonly reason?: string
 }
@@ -31,7 +33,11 @@ export const canonCommand: CanonCommand<[string | undefined], DomainsOptions> = 
   group: 'Domains',
   summary: 'list the domains of a control Worker, or show or change one',
   details: [TARGET_HELP],
-  examples: ['canon domains', 'canon domains shop.example', 'canon domains shop.example --fetch-rate 0.2'],
+  examples: [
+    'canon domains',
+    'canon domains shop.example --fetch-rate 0.2',
+    "canon domains shop.example --learning off --reason 'relaunch'",
+  ],
   onlyPrints: true,
   declare: (command) =>
     addFormat(addTarget(command))
@@ -41,6 +47,7 @@ export const canonCommand: CanonCommand<[string | undefined], DomainsOptions> = 
         'requests per second of learner and audits, at most 10; default: FETCH_RATE',
         parseFetchRate,
       )
+      .addOption(new Option('--learning <state>', 'whether runs start on schedule').choices(['on', 'off']))
       .option('--yes', 'do not ask')
       .option('--reason <text>', 'goes to the log'),
   run: ([domain], options, io) => runDomains(domain, options, io),
@@ -65,6 +72,8 @@ const row = v.object({
 type Row = v.InferOutput<typeof row>
 const domainsAnswer = v.object({ rows: v.array(row), cursor: v.optional(v.string()) })
 
+const FLAGS = { fetchRate: '--fetch-rate', learning: '--learning' } as const
+
 const ROWS_AT_ONCE = 500
 /** Each of these is asked for, all at the same time. */
 const DETAILS_AT_ONCE = 20
@@ -78,8 +87,11 @@ const DETAILS_AT_ONCE = 20
  */
 export async function runDomains(domain: string | undefined, options: DomainsOptions, io: Io): Promise<number> {
   if (domain !== undefined) return runDomain(domain, options, io)
-  if (options.fetchRate !== undefined)
-    throw new CommandFailure('--fetch-rate needs a domain: canon domains shop.example --fetch-rate 0.2')
+  for (const flag of ['fetchRate', 'learning'] as const)
+    if (options[flag] !== undefined)
+      throw new CommandFailure(
+        `${FLAGS[flag]} needs a domain: canon domains shop.example ${FLAGS[flag]} ${options[flag]}`,
+      )
   const client = controlClient(options, io)
   const isText = !isNdjson(options, io)
   const style = styleFor(io.stdout, io.env)
@@ -104,11 +116,12 @@ async function runDomain(domain: string, options: DomainsOptions, io: Io): Promi
   const path = `/v1/domains/${encodeURIComponent(domain)}`
   const found = await client.find(path)
   if (found === undefined) throw new CommandFailure(`${client.target}: ${notLookedAfter(domain)}`)
-  const { fetchRate, yes, reason } = options
-  if (fetchRate !== undefined) {
-    const effect = `${domain}: fetch rate ${rateText(readAnswer(client, row, found).fetchRate)} -> ${rateText(fetchRate)} -> ${client.target}`
+  const { reason, yes } = options
+  const changes = changesOf(readAnswer(client, row, found), options)
+  if (changes.length > 0) {
+    const effect = `${domain}: ${changes.map(({ text }) => text).join(', ')} -> ${client.target}`
     if (!(await confirmChange(client, effect, { io, yes }))) return EXIT_FINDINGS
-    const body = { fetchRate: fetchRate === 'default' ? null : fetchRate, ...(reason !== undefined && { reason }) }
+    const body = Object.assign({}, ...changes.map(({ body }) => body), reason !== undefined && { reason })
     await client.call('PATCH', path, { body })
   }
   const after = await client.call('GET', path)
@@ -117,6 +130,22 @@ async function runDomain(domain: string, options: DomainsOptions, io: Io): Promi
     : await describe(readAnswer(client, row, after), client, styleFor(io.stdout, io.env))
   io.stdout.write(`${line}\n`)
   return EXIT_OK
+}
+
+/** What the options change, as a text from what to what, and as a part of the request. */
+function changesOf(
+  before: Row,
+  { fetchRate, learning }: DomainsOptions,
+): readonly { readonly text: string; readonly body: object }[] {
+  const rate = {
+    text: `fetch rate ${rateText(before.fetchRate)} -> ${rateText(fetchRate)}`,
+    body: { fetchRate: fetchRate === 'default' ? null : fetchRate },
+  }
+  const schedule = {
+    text: `automatic learning ${before.learns ? 'on' : 'off'} -> ${learning}`,
+    body: { learns: learning === 'on' },
+  }
+  return [...(fetchRate === undefined ? [] : [rate]), ...(learning === undefined ? [] : [schedule])]
 }
 
 function rateText(rate: number | 'default' | undefined): string {

@@ -91,8 +91,9 @@ complete -o default -F _canon canon edge-canonicalizer
 /** zsh runs completions of bash, and shows them in its own way. From a folder of `fpath` the file is read at the first Tab, which it answers too. */
 function zsh(all: readonly Completed[]): string {
   return `#compdef canon edge-canonicalizer
+(( $+functions[compdef] )) || { autoload -U compinit && compinit }
 autoload -U +X bashcompinit && bashcompinit
-${bash(all)}[[ $funcstack[1] == _canon ]] && _bash_complete -o default -F _canon
+${bash(all)}if [[ $funcstack[1] == _canon ]]; then _bash_complete -o default -F _canon; fi
 `
 }
 

@@ -61,6 +61,18 @@ describe('canon domains', () => {
     expect(memory.domains.get('a.example')).not.toHaveProperty('fetchRate')
   })
 
+  it('pauses automatic learning, and resumes it', async () => {
+    const { memory, target } = await controlServer()
+    memory.domains.set('a.example', { domain: 'a.example', onboardedAtMs: 0, revision: 0, learns: true })
+    const io = memoryIo()
+    expect(await runDomains('a.example', { ...target, learning: 'off', reason: 'relaunch' }, io)).toBe(0)
+    expect(io.written.stderr).toContain('a.example: automatic learning on -> off -> ')
+    expect(memory.domains.get('a.example')).toMatchObject({ learns: false })
+    await runDomains('a.example', { ...target, learning: 'on', fetchRate: 2 }, io)
+    expect(io.written.stderr).toContain('fetch rate default -> 2/s, automatic learning off -> on -> ')
+    expect(memory.domains.get('a.example')).toMatchObject({ learns: true, fetchRate: 2 })
+  })
+
   it('shows one domain', async () => {
     const { memory, target } = await controlServer()
     memory.domains.set('a.example', { domain: 'a.example', onboardedAtMs: 0, revision: 0, learns: true, fetchRate: 5 })
@@ -72,6 +84,7 @@ describe('canon domains', () => {
   it('refuses a rate without a domain, and a domain that is not there', async () => {
     const { target } = await controlServer()
     await expect(runDomains(undefined, { ...target, fetchRate: 1 }, memoryIo())).rejects.toThrow('needs a domain')
+    await expect(runDomains(undefined, { ...target, learning: 'off' }, memoryIo())).rejects.toThrow('--learning off')
     await expect(runDomains('b.example', target, memoryIo())).rejects.toThrow('b.example')
   })
 })

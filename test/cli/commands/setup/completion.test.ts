@@ -32,7 +32,7 @@ describe('canon completion', () => {
   it('completes the same in zsh and fish', async () => {
     // Read by zsh 5.9 and fish 3.6 on 2026-11-28: as a file of fpath, zsh calls it at the first Tab as the function of its name.
     expect(await script('zsh')).toMatch(
-      /^#compdef canon edge-canonicalizer\n[^]*\n\[\[ \$funcstack\[1\] == _canon \]\] && _bash_complete -o default -F _canon\n$/,
+      /^#compdef canon edge-canonicalizer\n[^]*\nif \[\[ \$funcstack\[1\] == _canon \]\]; then _bash_complete -o default -F _canon; fi\n$/,
     )
     const lines = (await script('fish')).split('\n')
     expect(lines.some((line) => line.includes("-a purge -d 'remove stored pages"))).toBe(true)
