@@ -33,7 +33,7 @@ export async function buildProgram(words: readonly string[], io: Io, events: Pro
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
       writeErr: (text) => void io.stderr.write(text),
-      outputError: (text, write) => write(text.replace(/^error:/, 'canon:')),
+      outputError: (text, write) => write(usageError(text)),
     })
     .configureHelp({ optionDescription })
     .addHelpText('after', () => afterHelp({ examples: [EXAMPLE] }, helpWidth(program)))
@@ -89,6 +89,14 @@ function afterHelp({ details = [], examples = [] }: CommandHelp, width: number):
   return [...wrapped, ...(shown === '' ? [] : [`\n${examples.length === 1 ? 'Example' : 'Examples'}:${shown}`])].join(
     '\n',
   )
+}
+
+/** Wrong usage in the order in which a person reads it: what, its value, and what is expected. */
+function usageError(text: string): string {
+  return text
+    .replace(/^error:/, 'canon:')
+    .replace(/command-argument value ('[^]*') is invalid for argument '(.*)'\. /, '$2 $1 is invalid: ')
+    .replace(/ argument ('[^]*') is invalid\. /, ' $1 is invalid: ')
 }
 
 /** "default: []" means nothing to a person. */

@@ -18,6 +18,17 @@ describe.each(NAMES)('canon %s', (name) => {
   })
 })
 
+describe('help of a subcommand', () => {
+  it.each(['urls', 'record'] as const)('shows exit codes and examples: canon %s', async (name) => {
+    const { canonCommand } = await COMMANDS[name]!()
+    for (const inner of Object.keys('subcommands' in canonCommand ? canonCommand.subcommands : {})) {
+      const help = await saidBy(name, inner, '--help')
+      expect(help).toContain('\nExit codes: 0 ok;')
+      expect(help.slice(help.indexOf('\nExample'))).toContain(`canon ${name} ${inner} `)
+    }
+  })
+})
+
 describe('canon --help', () => {
   it('shows every command below the heading of its group', async () => {
     const help = await saidBy('--help')
@@ -83,6 +94,8 @@ describe('buildProgram()', () => {
     [['rollback', 'shop.example', '0'], 'a whole number from 1'],
     [['rollback', 'shop.example', '1.5'], 'a whole number from 1'],
     [['domains', '--dry-run'], "unknown option '--dry-run'"],
+    [['mode', 'a.example', 'on'], "canon: mode 'on' is invalid: Allowed choices are off, observe, rewrite, redirect."],
+    [['stats', '--since', '1y'], "canon: option '--since <time>' '1y' is invalid: a time is 30m, 24h, 7d"],
     [['mode'], "argument 'domain'"],
     [['mode', 'shop.example', 'on'], 'Allowed choices are off, observe, rewrite, redirect'],
     [['mode', 'shop.example', '--rollout', '5'], 'a share is from 0 to 1'],

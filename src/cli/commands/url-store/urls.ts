@@ -146,9 +146,16 @@ export const canonCommand: CanonCommands = {
   examples: [
     "canon urls put 'https://www.example.com/a?utm_source=news' --db crawl.db",
     "zcat urls.gz | canon urls put --db crawl.db | jq -r 'select(.isFirst).input'",
-    "canon urls meta https://example.com/a --set title='Desk lamp' --db crawl.db",
-    'canon urls export https://example.com/a --db crawl.db',
     'canon urls put --input urls.txt --db postgres://canon@db.example/urls',
+    "canon urls get 'https://m.example.com/a?gclid=x' --db crawl.db",
+    'canon urls list --host example.com --only url --db crawl.db',
+    'canon urls stats --db crawl.db',
+    'canon urls seen --input found.txt --db crawl.db',
+    'canon urls export https://example.com/a --db crawl.db',
+    'canon urls delete https://example.com/a --db crawl.db',
+    "canon urls meta https://example.com/a --set title='Desk lamp' --db crawl.db",
+    'canon urls links https://example.com/a --add https://example.com/b --db crawl.db',
+    'canon urls redirect https://example.com/old https://example.com/a --db crawl.db',
   ],
   subcommands: { put, get, list, stats, seen, export: exported, delete: deleted, meta, links, redirect },
 }
