@@ -121,7 +121,7 @@ async function runDomain(domain: string, options: DomainsOptions, io: Io): Promi
   if (changes.length > 0) {
     const effect = `${domain}: ${changes.map(({ text }) => text).join(', ')} -> ${client.target}`
     if (!(await confirmChange(client, effect, { io, yes }))) return EXIT_FINDINGS
-    const body = Object.assign({}, ...changes.map(({ body }) => body), reason !== undefined && { reason })
+    const body = Object.assign({}, ...changes.map((change) => change.body), reason !== undefined && { reason })
     await client.call('PATCH', path, { body })
   }
   const after = await client.call('GET', path)
