@@ -11,6 +11,7 @@ import { frequentValues } from './frequent-values.ts'
 import type { InForce } from './in-force.ts'
 import { matteredNames, namedByQuery, type Mattered } from './mattered.ts'
 import { needsOf, type Place } from './needs.ts'
+import { stayingValues } from './staying-values.ts'
 import { createPool, type Pool } from './pool.ts'
 
 /** What standings follow from. */
@@ -52,6 +53,7 @@ export function standingsOf(facts: Facts): (template: string, name: string) => S
     ),
     namedByQuery: namedByQuery(mattered, facts.site),
     pool: createPool({ ...facts, isDecided }),
+    staying: stayingValues({ ...facts, mattered }),
     frequent: frequentValues(facts.site),
   }
   const known = new Map<string, Standing>()
@@ -70,6 +72,8 @@ interface Context extends Facts {
   readonly needed: ReadonlySet<string>
   readonly pool: Pool
   readonly frequent: (template: string, name: string) => readonly string[]
+  /** Values that stay here without a comparison. */
+  readonly staying: (template: string, name: string) => readonly string[]
 }
 
 /** What was compared of a parameter on a template. */
@@ -142,7 +146,8 @@ function measure(template: string, name: string, context: Context): Measured {
   const credits = context.credits.on(template, name)
   const needs = needsOf({ template, name, facts, known }, context)
   const { renews } = needs
-  const keepValues = renews === 'dropped' ? context.inForce.keepValuesOf(template, name) : []
+  const inForce = renews === 'dropped' ? context.inForce.keepValuesOf(template, name) : []
+  const keepValues = [...new Set([...inForce, ...context.staying(template, name)])]
   const seen = new Set([...[...credits, ...mattered].map(({ value }) => value), ...keepValues])
   // At most half of what is required comes from traffic.
   const traffic = Math.min(context.traffic.get(name) ?? 0, Math.floor(needs.pooledNeeded / 2))

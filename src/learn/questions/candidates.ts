@@ -14,9 +14,9 @@ export interface Known {
 export function isCandidate(template: string, name: string, { site, derived }: Known): boolean {
   const facts = site.templates.get(template)
   if (facts?.fixed.has(name) === true && facts.names.get(name)?.isStripped !== true) return false
-  const { verdict, chance, keepValues, renews } = derived.standing(template, name)
+  const { verdict, chance, mattered, renews } = derived.standing(template, name)
   // While no base page of the template works without it, what made a difference stays: bases without it would all be dead.
-  if (keepValues.length > 0 && renews === undefined && !worksWithout(template, name, { site, derived })) return false
+  if (mattered.length > 0 && renews === undefined && !worksWithout(template, name, { site, derived })) return false
   if (verdict === 'neutral' || verdict === 'value-dependent') return true
   return verdict === 'undecided' && chance >= PROBABLY_IMPORTANT
 }

@@ -48,11 +48,24 @@ function proposalFor(facts: TemplateFacts, asking: Asking): readonly Proposal[] 
   const turn = { round: asked.length, template, uses, live }
   for (const base of bestBases(bases, wanted, turn, asking)) {
     // Without a base page that is known to work, a URL of the corpus as it is shows which of its parameters the page needs.
-    const proposal =
-      live.size === 0 ? naturalOf(base, wanted, template, asking) : compositionOf(base, wanted, turn, asking)
+    const isUnknown = live.size === 0 && !worksProbably(base, template, asking)
+    const proposal = isUnknown ? naturalOf(base, wanted, template, asking) : compositionOf(base, wanted, turn, asking)
     if (proposal !== undefined) return [proposal]
   }
   return []
+}
+
+/** Chance that a base works, from which on it is taken for one. */
+const WORKS = 0.9
+
+/** Whether a base works: its URLs lack nothing on it but names that other templates did without. */
+function worksProbably({ url, parts, from }: Base, template: string, { derived }: Asking): boolean {
+  if (derived.dead.has(url)) return false
+  const own = new Set(parts.pairs.map(({ name }) => name))
+  return from.some(({ pairs }) => {
+    const left = pairs.filter(({ name }) => !own.has(name))
+    return left.reduce((chance, { name }) => chance * derived.standing(template, name).chance, 1) >= WORKS
+  })
 }
 
 function isUndecided({ kind }: Outcome): boolean {
@@ -76,7 +89,7 @@ const MAX_TRIES = 6
 
 /**
  * The bases on which most of what is wanted can be tested, per page that it costs. A page that was not used tells more than another
- * comparison on one that was.
+ * comparison on one that was. One that is gone comes last.
  */
 function bestBases(bases: readonly Base[], wanted: readonly Wanted[], { uses }: Turn, asking: Asking): readonly Base[] {
   const { derived, policy } = asking
@@ -89,10 +102,11 @@ function bestBases(bases: readonly Base[], wanted: readonly Wanted[], { uses }: 
       for (const { name, value } of pairs)
         if (byName.has(name) && !derived.wasTested(base.url, name, value)) names.add(name)
     const ownGain = [...names].reduce((sum, name) => sum + (byName.get(name)?.naturalGain ?? 0), 0)
-    return { base, rate: (ownGain + otherGain / (1 + used * (policy.countsPages ? 2 : 0.5))) / costOn(base, asking) }
+    const rate = (ownGain + otherGain / (1 + used * (policy.countsPages ? 2 : 0.5))) / costOn(base, asking)
+    return { base, rate, isDead: derived.dead.has(base.url) }
   })
   return rated
-    .toSorted((a, b) => b.rate - a.rate)
+    .toSorted((a, b) => Number(a.isDead) - Number(b.isDead) || b.rate - a.rate)
     .slice(0, MAX_TRIES)
     .map(({ base }) => base)
 }
@@ -100,10 +114,12 @@ function bestBases(bases: readonly Base[], wanted: readonly Wanted[], { uses }: 
 /** A URL of the corpus beside its base: it tests the names that it carries. */
 function naturalOf(base: Base, wanted: readonly Wanted[], template: string, asking: Asking): Proposal | undefined {
   const gains = new Map(wanted.map(({ name, gain, naturalGain }) => [name, gain + naturalGain]))
+  const avoid = new Map(wanted.map((one) => [one.name, one.avoid]))
   for (const from of base.from) {
     const comparison = natural(template, base.parts, from, 'composed')
     if (comparison.treatment.length === 0 || !asking.mayFetch(comparison.modified)) continue
     if (isKnownToDiffer(comparison, asking)) continue
+    if (from.pairs.some(({ name, value }) => avoid.get(name)?.has(value) === true)) continue
     if (asking.wasAsked(comparison.original, comparison.modified)) continue
     const gain = from.pairs.reduce((sum, { name }) => sum + (gains.get(name) ?? 0), from.weight)
     return { comparison, gain, cost: 2, ...untilLikely(comparison) }

@@ -2,6 +2,7 @@
 
 import { seededOrder } from '../seeded-order.ts'
 import { HOLDOUT } from '../thresholds.ts'
+import type { Pair } from '../corpus/site-url.ts'
 import { basesOf } from './bases.ts'
 import { isKnownToDiffer, natural, untilLikely } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'
@@ -33,9 +34,12 @@ export const holdOutQuestion: Question = {
 }
 
 function firstUnused(facts: Parameters<typeof basesOf>[0], seed: number, asking: Asking): Proposal | undefined {
+  // The map keeps what is on them.
+  const isKept = ({ name, value }: Pair): boolean =>
+    asking.derived.standing(facts.template, name).keepValues.includes(value)
   const used = new Set(asking.derived.judged.map(({ comparison }) => comparison.original))
   for (const base of seededOrder(basesOf(facts, asking), seed + 1, ({ url }) => url)) {
-    const [from] = base.from
+    const from = base.from.find(({ pairs }) => !pairs.some((pair) => isKept(pair)))
     if (from === undefined || used.has(base.url) || asking.derived.dead.has(base.url)) continue
     const comparison = natural(facts.template, base.parts, from, 'hold-out')
     if (

@@ -59,6 +59,29 @@ describe('composedQuestion', () => {
     expect(propose(gone.flat())).toEqual([])
   })
 
+  it('asks a page again that is gone when all others of the template were asked', () => {
+    const { original } = propose()[0]!.comparison
+    const treatment = [added('trk', 'y1'), added('spot', 'y2')]
+    const comparison = comparisonOf(original, `${original}?trk=y1&spot=y2`, { treatment, template: '/item/*' })
+    const gone = compared(comparison, () => ['Not found']).map((entry) => (entry.kind === 'page' ? { ...entry, status: 404 } : entry)) // prettier-ignore
+    expect(propose(gone)[0]!.comparison.original).not.toBe(original)
+  })
+
+  it('adds all candidates to the first page of a template where other templates did without its names', () => {
+    const news = Array.from({ length: 8 }, (_, at) => `https://shop.example/news/n${at}?trk=n${at}x`)
+    const known = Array.from({ length: 24 }, (_, at) => {
+      const item = `https://shop.example/item/i${at % 20}`
+      const treatment = [added('trk', `t${at}x`), added('spot', `s${at}x`)]
+      const comparison = comparisonOf(item, `${item}?trk=t${at}x&spot=s${at}x`, { treatment, template: '/item/*' })
+      return compared(comparison, ({ pathname }) => [`chair ${pathname}`])
+    })
+    const namesAdded = (entries: readonly EvidenceEntry[]): number | undefined =>
+      propose(entries, [...URLS, ...news])
+        .find(({ comparison }) => comparison.template === '/news/*')
+        ?.comparison.treatment.filter(({ kind }) => kind === 'name').length
+    expect([namesAdded([]), namesAdded(known.flat())]).toEqual([1, 2])
+  })
+
   it('goes on with a template of which robots.txt forbids many pages', () => {
     const refused = Array.from({ length: 20 }, (_, at): EvidenceEntry[] => {
       const original = `https://shop.example/item/r${at}`

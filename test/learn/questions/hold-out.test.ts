@@ -36,6 +36,16 @@ describe('holdOutQuestion', () => {
     expect(original).toBe(modified.replace(/&trk=.*/, ''))
   })
 
+  it('takes no URL with a value that the map keeps', () => {
+    const asking = dropping(pages.slice(0, -1))
+    const keepValues = URLS.map((_, at) => `t${at}x`)
+    const standing: Derived['standing'] = (template, name) => ({
+      ...asking.derived.standing(template, name),
+      ...(name === 'trk' && { keepValues }),
+    })
+    expect(holdOutQuestion.propose({ ...asking, derived: { ...asking.derived, standing } })).toEqual([])
+  })
+
   it('takes a page that was not used to learn the map, and none where all were', () => {
     const [proposal] = holdOutQuestion.propose(dropping(pages.slice(0, -1)))
     expect(proposal?.comparison.original).toBe(pages.at(-1))
