@@ -1,5 +1,5 @@
 # The edge on plain workerd, in front of any origin: docker run -p 8787:8787 edge-canonicalizer --origin https://shop.example
-FROM node:24-bookworm-slim
+FROM node:26-bookworm-slim
 
 WORKDIR /app
 
