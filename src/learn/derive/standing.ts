@@ -232,13 +232,16 @@ function priorOf(
   return priors.get(name) === 'important' ? 0.1 : probablyNeutral(name, known, site.names.get(name)?.spread)
 }
 
-/** Each comparison on this template tells more than one elsewhere; templates on which it mattered speak against those on which it did not. */
+/**
+ * Templates on which it mattered speak against this one until comparisons were made here. Each of these tells more than one elsewhere, which
+ * tells nothing where templates are known to differ.
+ */
 function chanceOf(
   prior: number,
   { own, pooled, matteredOn, neutralOn }: { own: number; pooled: number; matteredOn: number; neutralOn: number },
 ): number {
-  const doubt = (1 - prior) * 0.75 ** (own + pooled * (matteredOn > 0 ? 0 : 0.5))
-  return ((neutralOn + 1) / (neutralOn + matteredOn + 1)) * (1 - doubt)
+  const before = (prior * (neutralOn + 1)) / (neutralOn + matteredOn + 1)
+  return 1 - (1 - before) * 0.75 ** (own + pooled * (matteredOn > 0 ? 0 : 0.5))
 }
 
 function whyUndecided(base: Base): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Credit, Difference, Standing } from '../../../src/learn/derive/derived.ts'
-import { POLICIES, type Policy } from '../../../src/learn/thresholds.ts'
+import { POLICIES, PROBABLY_IMPORTANT, type Policy } from '../../../src/learn/thresholds.ts'
 import { comparisonOf } from '../../evidence/observed.ts'
 import { difference, same, SHOP, siteOf, standing, urlsOf, values } from './sample-standings.ts'
 
@@ -113,6 +113,16 @@ describe('standingsOf where a parameter matters', () => {
       standing(few, { differences, credits: [...same('/list', 16), ...same('/item', item)] })('/item', 'trk')
     expect(at(10)).toMatchObject({ verdict: 'undecided', ownNeeded: 11 })
     expect(at(11).verdict).toBe('neutral')
+  })
+
+  it('goes on asking where comparisons of the template itself speak against what six others showed', () => {
+    const paths = ['/a', '/b', '/c', '/d', '/e', '/f', '/item']
+    const site = siteOf(...paths.flatMap((path) => urlsOf(path, values(60))))
+    const differences = paths.slice(0, 6).map((path) => difference(path, 'gone'))
+    const chance = (tests: number): number =>
+      standing(site, { differences, credits: same('/item', tests) })('/item', 'trk').chance
+    expect(chance(0)).toBeLessThan(PROBABLY_IMPORTANT)
+    expect(chance(9)).toBeGreaterThan(0.9)
   })
 
   it('asks for each value that mattered on every other template that has it', () => {
