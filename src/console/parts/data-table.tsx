@@ -38,12 +38,24 @@ export function DataTable<Row>({ caption, showCaption = false, columns, rows, st
           </tr>
         </thead>
         <tbody>
+          {rows.length === 0 ? <EmptyRow columns={columns.length} /> : ''}
           {rows.map((row) => (
             <tr>{columns.map((column) => cellOf(column, row, stacks))}</tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Heads without a row would look like a table that is not loaded yet. */
+function EmptyRow({ columns }: { readonly columns: number }) {
+  return (
+    <tr>
+      <td colspan={columns} class="soft">
+        None.
+      </td>
+    </tr>
   )
 }
 

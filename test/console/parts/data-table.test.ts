@@ -18,3 +18,10 @@ it('has a name, heads of columns and rows, and can be scrolled with the keyboard
   expect(html).toContain('<th scope="col" class="amount">Hits</th>')
   expect(html).toContain('<tr><th scope="row">&lt;a&gt;</th><td class="amount" data-label="Hits">3</td></tr>')
 })
+
+it('says that there is no row', () => {
+  const drawn = (rows: readonly string[]) =>
+    markup(DataTable({ caption: 'A', rows, columns: [{ head: 'B', cell: (row: string) => row }] }))
+  expect(drawn([])).toContain('<td colspan="1" class="soft">None.</td>')
+  expect(drawn(['x'])).not.toContain('None.')
+})

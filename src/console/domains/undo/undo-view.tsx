@@ -25,7 +25,7 @@ export interface UndoProps extends WeighedChange {
 export function UndoView(props: UndoProps) {
   const { domain, revision, summary, latest, isOutdated } = props
   return (
-    <DomainFrame domain={domain}>
+    <DomainFrame domain={domain} tab="revisions">
       <h2>{`Undo the change of revision ${revision}?`}</h2>
       {isOutdated ? (
         <Notice tone="bad">
