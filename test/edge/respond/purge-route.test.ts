@@ -29,6 +29,14 @@ describe('POST /.well-known/edge-canonicalizer/purge', () => {
     expect(await misses(rig, PAGES)).toBe(0)
   })
 
+  it('is no request of a client in the figures', async () => {
+    const rig = createRig({ env: { ...env, DEBUG_TOKEN: 'debug' } })
+    await rig.ask(PAGES[0]!)
+    await purge(rig, { all: true })
+    const status = await rig.ask(PATH.replace('/purge', ''), { headers: { 'canonical-debug': 'debug' } })
+    expect(await status.json()).toMatchObject({ counters: { requests: 1, details: { rewrite: 1 } } })
+  })
+
   it.each([
     [{ prefix: '/blog/' }, 2],
     [{ all: true }, 3],
