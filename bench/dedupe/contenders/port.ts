@@ -23,16 +23,19 @@ export interface SitePorts extends LearnPorts {
 const MAX_REDIRECTS = 5
 const EPOCH_MS = Date.UTC(2026, 0, 1)
 
-/** One request a second by the origin's clock. @param startSeconds what that clock shows at the beginning */
+/** One request a second by the origin's clock, or as many as the site says. @param startSeconds what that clock shows at the beginning */
 export function sitePorts(site: Site, origin: Origin, memo: TakenMemo, startSeconds = 0): SitePorts {
   const observations: Observation[] = []
   const entries: EvidenceEntry[] = []
+  const pause = paceOf(site)
   let seconds = startSeconds
   let fetches = 0
 
   function ask(url: string): Response {
     fetches++
-    return origin.fetch(url, seconds++)
+    const response = origin.fetch(url, seconds)
+    seconds += pause()
+    return response
   }
 
   const fetchPage: FetchPage = (url, take) => {
@@ -59,6 +62,13 @@ export function sitePorts(site: Site, origin: Origin, memo: TakenMemo, startSeco
       entries.push(event.observation)
     },
   }
+}
+
+/** Seconds between two requests: one, or so many in the mean that several share a second, now more and now fewer. */
+function paceOf({ domain, archetype: { log } }: Site): () => number {
+  const random = seededRandom(hashText(`pace ${domain}`))
+  const perSecond = log?.perSecond
+  return perSecond === undefined ? () => 1 : () => -Math.log(1 - random()) / perSecond
 }
 
 function remembered(memo: TakenMemo, id: string, make: () => TakenPage): TakenPage {

@@ -1,5 +1,6 @@
 import { ARCHETYPES } from '../archetypes/index.ts'
 import type { Archetype } from '../site/types.ts'
+import { CLOCKS } from './clocks.ts'
 import { EDGE_SITES } from './edges.ts'
 import { freshSite } from './fresh/index.ts'
 import { GROWING_SHOPS } from './growing.ts'
@@ -17,6 +18,7 @@ export const LOG_SITES: readonly Archetype[] = [
   ...THIN_NOISE,
   ...FAULTS,
   ...MIXTURES,
+  ...CLOCKS,
   ...EDGE_SITES,
   ...PATH_SITES,
   ...RATE_BED,

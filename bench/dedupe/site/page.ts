@@ -2,7 +2,16 @@
 
 import { chanceOf, hashText, pick, randomOf, token } from './random.ts'
 import type { Dress } from './types.ts'
-import { bannerOf, factsOf, hiddenFieldsOf, itemsOf, recommendationsOf, stateOf } from './parts.ts'
+import {
+  bannerOf,
+  factsOf,
+  momentOf,
+  hiddenFieldsOf,
+  itemsOf,
+  recommendationsOf,
+  settingsOf,
+  stateOf,
+} from './parts.ts'
 import { escape, listOf, proseOf, slugOf, titleOf } from './words.ts'
 
 /** The input of one page. */
@@ -18,6 +27,8 @@ export interface Sheet {
   readonly dress: Dress
   /** Identifies this response among those of the same page. */
   readonly instance: string
+  /** The second of the response by the origin's clock. */
+  readonly second: number
   /** A part that changes with each response, outside the usual volatile places. */
   readonly noise: boolean
   readonly bucket: string
@@ -91,7 +102,7 @@ function headOf(page: Sheet, title: string): string {
     `<link rel="stylesheet" href="/${sheet}.css?v=${hashText(domain) % 97}">`,
     `<script type="application/ld+json">${JSON.stringify({ '@type': 'Article', headline: title, sku: hashText(content).toString(36) })}</script>`,
   ]
-  lines.push(...page.head, ...stateOf(page))
+  lines.push(...page.head, ...stateOf(page), ...settingsOf(page))
   if (canonical !== undefined) lines.push(`<link rel="canonical" href="${escape(canonical)}">`)
   if (dress.echo) lines.push(`<meta property="og:url" content="${escape(url)}">`)
   if (dress.volatile > 0) lines.push(`<meta name="csrf-token" content="${token(randomOf(`csrf ${instance}`), 32)}">`)
@@ -115,13 +126,14 @@ function sidebarOf({ domain, route, dress, instance }: Sheet): string {
   return `<aside><h2>More</h2><p>${proseOf(`${domain} aside ${route}`, Math.round(dress.chromeWords * 0.3))}</p>${rotating}${ad}</aside>`
 }
 
-function footerOf({ domain, dress, instance, bucket }: Sheet): string {
+function footerOf(sheet: Sheet): string {
+  const { domain, dress, instance, bucket } = sheet
   const random = randomOf(`footer ${instance}`)
   const stamp = dress.volatile > 0 ? `<p class="stamp">Page generated in 0.${token(random, 3, '0123456789')} s</p>` : ''
   const counter = dress.volatile === 2 ? `<p class="count">${token(random, 6, '123456789')} views</p>` : ''
   const experiment =
     bucket === '' ? '' : `<section class="experiment">${proseOf(`${domain} bucket ${bucket}`, 9)}</section>`
-  return `<footer>${experiment}<p>${proseOf(`${domain} footer`, Math.round(dress.chromeWords * 0.5))}</p>${stamp}${counter}
+  return `<footer>${experiment}<p>${proseOf(`${domain} footer`, Math.round(dress.chromeWords * 0.5))}</p>${stamp}${counter}${momentOf(sheet)}
 <form method="post" action="/subscribe"><input type="hidden" name="csrf" value="${token(random, 24)}"><input name="mail"></form></footer>`
 }
 

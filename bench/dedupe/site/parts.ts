@@ -52,3 +52,25 @@ export function stateOf({ dress, url, base }: Sheet): string[] {
   const data = { title: titleOf(base), pagination: { rel: ['next'], next } }
   return [`<script id="page-data" type="application/json">${JSON.stringify(data)}</script>`]
 }
+
+/** The time to the second, as a page prints it, and a link with the id of the request. */
+export function momentOf({ dress, domain, second }: Sheet): string {
+  const time = new Date(second * 1000).toISOString().slice(11, 19)
+  const lines = {
+    time: `<p>This page was made at ${time}.</p>`,
+    request: `<a href="/report?request=${requestId(domain, second)}">Report a problem</a>`,
+  }
+  return dress.clock.map((kind) => lines[kind]).join('')
+}
+
+/** Settings for scripts, with the id of the request. */
+export function settingsOf({ dress, domain, second }: Sheet): string[] {
+  if (!dress.clock.includes('request')) return []
+  const settings = { requestId: requestId(domain, second), backendTime: 100 + (second % 7), action: 'view' }
+  return [`<script id="settings" type="application/json">${JSON.stringify(settings)}</script>`]
+}
+
+/** Derived from the clock alone, as some servers do. */
+function requestId(domain: string, second: number): string {
+  return token(randomOf(`${domain} request ${second}`), 24, '0123456789abcdef')
+}

@@ -48,6 +48,9 @@ export interface Response {
 
 const MAX_REDIRECTS = 5
 
+/** Seconds that a page may be on its way. */
+const MAX_LATE = 0.5
+
 /** Makes a site. The same archetype, seed and size give the same site, on every machine. */
 export function makeSite(archetype: Archetype, seed: number, size: number): Site {
   const name = `${archetype.log?.site ?? archetype.name}-${seed}`
@@ -104,6 +107,7 @@ function dressOf(name: string, given: Partial<Dress> | undefined): Dress {
     recommendations: 0,
     state: false,
     hiddenFields: false,
+    clock: [],
     ...given,
   }
 }
@@ -158,6 +162,8 @@ function pageResponse(stage: Stage, target: Target, visit: Visit, answer: Answer
   const { name, domain, plan } = stage
   const dress = { ...stage.dress, ...plan.dressOn?.(target) }
   const instance = `${name} ${target.url} ${visit.nonce}`
+  // Of pages that are asked for at once, one comes late, with the time at which it was begun.
+  const second = Math.floor(visit.seconds - MAX_LATE * chanceOf(`late ${instance}`))
   const noise = chanceOf(`noise ${instance}`) < stage.noise
   const bucket = plan.bucket?.(visit, target) ?? ''
   const canonical = canonicalOf(stage, target, answer.content)
@@ -178,10 +184,11 @@ function pageResponse(stage: Stage, target: Target, visit: Visit, answer: Answer
       canonical,
       dress,
       instance,
+      second,
       noise,
       bucket,
     })
-  const bodyId = `page ${answer.content} ${noise} ${bucket} ${instance}`
+  const bodyId = `page ${answer.content} ${noise} ${bucket} ${instance}${dress.clock.length === 0 ? '' : ` ${second}`}`
   const headers = { 'content-type': 'text/html; charset=utf-8', ...plan.signs?.headers }
   return { status: 200, headers, body, bodyId, canonical }
 }

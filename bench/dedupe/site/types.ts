@@ -60,7 +60,7 @@ export interface Visit {
   readonly requests: number
   /** How often this very URL was asked before. */
   readonly nonce: number
-  /** Seconds since the origin was started. */
+  /** Since the origin was started, with fractions. */
   readonly seconds: number
   /** 0 ≤ x < 1, the same for the same site, URL and nonce. */
   readonly chance: number
@@ -120,6 +120,8 @@ export interface Dress {
   readonly state: boolean
   /** A form repeats every parameter in a hidden field. */
   readonly hiddenFields: boolean
+  /** What is another one with each second: the time in the footer, the id of the request in data for scripts. */
+  readonly clock: readonly ('time' | 'request')[]
 }
 
 /** What an archetype is handed to build a site from. */
@@ -152,6 +154,8 @@ export interface Log {
   readonly size: number
   /** Sites of one name have the same pages; the log of a smaller one is the beginning of a larger one. Default: the archetype's. */
   readonly site?: string
+  /** Requests of a learner in a second of the origin's clock, in the mean. Default: one in each. */
+  readonly perSecond?: number
   /** Share of the responses with a part that was not there a moment ago. Default 0. */
   readonly noise?: number
   /** Seeds in place of those of the run. */

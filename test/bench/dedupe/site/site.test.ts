@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ARCHETYPES } from '../../../../bench/dedupe/archetypes/index.ts'
+import { siteNamed } from '../../../../bench/dedupe/families/index.ts'
 import { makeSite, type Origin } from '../../../../bench/dedupe/site/site.ts'
 
 const SIZE = 300
@@ -68,6 +69,14 @@ describe('the origin', () => {
     )
     expect(clean.length / 2000).toBeCloseTo(0.9, 1)
   })
+})
+
+it('shows the second of the response where a page has a clock, and one page to requests of one second', () => {
+  const site = makeSite(siteNamed('clock-request')!, 1, 0)
+  const at = (seconds: number): string => site.origin(0).fetch(site.urls[0]!.url, seconds).body()
+  expect(at(10.9)).toBe(at(10.8))
+  expect(at(20.9)).not.toBe(at(10.9))
+  expect(at(10.9)).toContain('00:00:10')
 })
 
 it('knows the truth without the library or the learner', () => {
