@@ -15,7 +15,7 @@ export function QuarantineTable({ record: { quarantine = [] } }: { readonly reco
       <h2>{`Quarantine: ${countText(quarantine.length)}`}</h2>
       <p class="soft small">
         An audit fetched a URL with and without this parameter and saw two different pages. It is kept on these paths
-        until an operator removes the entry from the record, with <code>canon publish --lift-quarantine</code>.
+        until an operator undoes the quarantine, in the log of the domain.
       </p>
       <DataTable
         caption="Quarantine"

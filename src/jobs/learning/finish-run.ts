@@ -34,6 +34,11 @@ export interface FinishedRun {
 }
 
 const ATTEMPTS = 3
+/** No fault of anything, so no notice is sent; new URLs may bring something to ask the next day. */
+const NOTHING_TO_ASK = {
+  state: 'done',
+  message: 'nothing to ask: rules, lists or quarantine keep every parameter of the URLs that are known',
+} as const
 /** A rollback, or a map that was published since: the run does not know the reason. */
 const OVERTAKEN = {
   kind: 'refused',
@@ -54,11 +59,9 @@ export async function finishRun(
   await ports.files.write(runId, 'report', report)
   await ports.files.write(runId, 'record', result.record)
   if (report.end === 'unreachable') {
+    if (!hasLooked(report)) return end(ports, runId, NOTHING_TO_ASK)
     const seen = hasStoppedAnswering(report) ? 'the site has stopped answering' : 'no page of the site could be seen'
-    const message = hasLooked(report)
-      ? seen
-      : 'no page was asked for: rules keep every parameter of the URLs that are known'
-    return end(ports, runId, { state: 'failed', message })
+    return end(ports, runId, { state: 'failed', message: seen })
   }
   const isHeld = report.guard.outcome === 'rejected' || report.guard.outcome === 'accepted-with-holds'
   if (isHeld) await hold({ runId, domain, result }, ports, report.guard)

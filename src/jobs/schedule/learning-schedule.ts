@@ -80,7 +80,8 @@ export async function checkDomain(domain: string, stores: ScheduleStores, nowMs:
 function nextRunMs(last: RunRow | undefined, nowMs: number): number {
   if (last === undefined) return nowMs
   if (last.endedAtMs === undefined) return nowMs + RETRY_MS
-  const isGood = last.state === 'done' || last.state === 'held'
+  // A run that had nothing to ask is done and has no revision.
+  const isGood = last.state === 'held' || (last.state === 'done' && last.revision !== undefined)
   return last.startedAtMs + (isGood ? RELEARN_MS : RETRY_MS)
 }
 

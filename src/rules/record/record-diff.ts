@@ -152,7 +152,12 @@ function diffLists(from: DomainRecord | undefined, to: DomainRecord): ListChange
 }
 
 function quarantineNames(record: DomainRecord | undefined): string[] {
-  return (record?.quarantine ?? []).map(({ name, pattern }) => `${name} in ${pattern}`)
+  return (record?.quarantine ?? []).map(quarantineText)
+}
+
+/** What a quarantine is called in differences: `spot in /p/*?spot`. */
+export function quarantineText({ name, pattern }: NonNullable<DomainRecord['quarantine']>[number]): string {
+  return `${name} in ${pattern}`
 }
 
 function templateVetoes(record: DomainRecord | undefined): string[] {

@@ -167,13 +167,14 @@ describe('finishRun', () => {
     expect(run).toMatchObject({ state, message })
   })
 
-  it('does not call a site out of sight that was asked for nothing', async () => {
+  it('is done where there was nothing to ask, and fails where no page could be seen', async () => {
     const { ports, run } = world({ current: recordOf() })
     const result = resultOf('accepted', 'unreachable')
     await finish({ ...result, report: { ...result.report, fetches: 0, troubles: {}, recalled: 0 } }, ports)
-    expect(run).toMatchObject({ state: 'failed', message: expect.stringContaining('no page was asked for') })
+    expect(run).toMatchObject({ state: 'done', message: expect.stringContaining('nothing to ask') })
+    expect(run).not.toHaveProperty('revision')
     await finish({ ...result, report: { ...result.report, fetches: 24, recalled: 0 } }, ports)
-    expect(run).toMatchObject({ message: 'no page of the site could be seen' })
+    expect(run).toMatchObject({ state: 'failed', message: 'no page of the site could be seen' })
     await finish({ ...result, report: { ...result.report, fetches: 90 } }, ports)
     expect(run).toMatchObject({ message: 'the site has stopped answering' })
   })

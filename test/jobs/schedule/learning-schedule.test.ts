@@ -11,8 +11,8 @@ import type { RunRow } from '../../../src/store/control-store.ts'
 import { DAY_MS, HOUR_MS, NEW_DOMAIN, NOW_MS, scheduleWorld, type DomainState } from '../support/schedule-world.ts'
 
 const A = 'a.example'
-const ended = (ageMs: number, state: RunRow['state']): Pick<DomainState, 'last'> => ({
-  last: { state, startedAtMs: NOW_MS - ageMs, endedAtMs: NOW_MS - ageMs + 1 },
+const ended = (ageMs: number, state: RunRow['state'], revision?: number): Pick<DomainState, 'last'> => ({
+  last: { state, startedAtMs: NOW_MS - ageMs, endedAtMs: NOW_MS - ageMs + 1, ...(revision && { revision }) },
 })
 const worldOf = (state: Partial<DomainState>) => scheduleWorld(new Map([[A, { ...NEW_DOMAIN, ...state }]]))
 
@@ -21,8 +21,9 @@ describe('checkDomain()', () => {
     ['was never learned', {}, true],
     ['has too few URLs', { urls: MIN_URLS - 1 }, false],
     ['is not to be learned', { learns: false }, false],
-    ['was learned 29 days ago', ended(RELEARN_MS, 'done'), true],
-    ['was learned since', ended(RELEARN_MS - 1, 'done'), false],
+    ['was learned 29 days ago', ended(RELEARN_MS, 'done', 3), true],
+    ['was learned since', ended(RELEARN_MS - 1, 'done', 3), false],
+    ['had nothing to ask a day ago', ended(DAY_MS, 'done'), true],
     ['waits for a decision', ended(DAY_MS * 2, 'held'), false],
     ['failed a day ago', ended(DAY_MS, 'failed'), true],
     ['failed an hour ago', ended(HOUR_MS, 'failed'), false],
@@ -56,7 +57,7 @@ describe('checkDomain()', () => {
   })
 
   it('checks a learned domain again when its map is old', async () => {
-    const { stores, checkHourOf } = worldOf(ended(HOUR_MS, 'done'))
+    const { stores, checkHourOf } = worldOf(ended(HOUR_MS, 'done', 3))
     await checkDomain(A, stores, NOW_MS)
     expect(checkHourOf(A)).toBe(Math.ceil((NOW_MS - HOUR_MS + RELEARN_MS) / HOUR_MS))
   })
@@ -109,7 +110,7 @@ describe('queueDueChecks()', () => {
     for (const name of names(20_000, 'old'))
       domains.set(name, {
         ...NEW_DOMAIN,
-        last: { startedAtMs: NOW_MS - 28 * DAY_MS, endedAtMs: NOW_MS - 28 * DAY_MS + 1 },
+        last: { startedAtMs: NOW_MS - 28 * DAY_MS, endedAtMs: NOW_MS - 28 * DAY_MS + 1, revision: 1 },
       })
     const longAgoMs = NOW_MS - 100 * DAY_MS
     for (const name of names(10_000, 'invented'))

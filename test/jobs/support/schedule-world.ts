@@ -63,7 +63,7 @@ export function scheduleWorld(domains: ReadonlyMap<string, DomainState>) {
     },
     startRun: async (domain: string, _: unknown, { reason }: { reason: string }) => {
       started.push({ domain, reason })
-      last.set(domain, { startedAtMs: clock.nowMs, endedAtMs: clock.nowMs + 1 })
+      last.set(domain, { startedAtMs: clock.nowMs, endedAtMs: clock.nowMs + 1, revision: 1 })
       return { kind: 'started', runId: 'run-new' }
     },
     isAlive: async () => false,

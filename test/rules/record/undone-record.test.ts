@@ -24,11 +24,27 @@ describe('undoneRecord()', () => {
   })
 })
 
+describe('undoneRecord() of a quarantine', () => {
+  const entry = (name: string) => ({ name, pattern: `/p?${name}`, since: '2026-11-01' })
+
+  it('lifts the entries of that change alone', () => {
+    const [first, second] = [1, 2].map((revision) => recordOf('a.example', revision, { quarantine: ['a', 'b'].slice(0, revision).map(entry) })) // prettier-ignore
+    const change = diffRecords(first, second!)
+    expect(changesSettingsOnly(change)).toBe(true)
+    expect(undoneRecord(second!, change).quarantine).toEqual([entry('a')])
+    expect(undoneRecord(recordOf('a.example', 3, { quarantine: [entry('b')] }), change)).not.toHaveProperty(
+      'quarantine',
+    )
+  })
+})
+
 describe('changesSettingsOnly()', () => {
-  it('is false for a change of the map or of quarantine', () => {
+  it('is false for a change of the map, and for an entry that left quarantine', () => {
     expect(changesSettingsOnly(diffRecords(before, after))).toBe(true)
     const quarantine = [{ name: 'a', pattern: '/p?a', since: '2026-11-01' }]
-    expect(changesSettingsOnly(diffRecords(before, recordOf('a.example', 2, { quarantine })))).toBe(false)
+    expect(changesSettingsOnly(diffRecords(recordOf('a.example', 2, { quarantine }), recordOf('a.example', 3)))).toBe(
+      false,
+    )
     const pathRules = [{ id: 'r', source: '/a/{id}', destination: '/b/{id}' }]
     expect(changesSettingsOnly(diffRecords(before, recordOf('a.example', 2, { pathRules })))).toBe(false)
   })

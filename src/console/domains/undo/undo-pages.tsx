@@ -43,7 +43,8 @@ async function undoing(deps: ConsoleDeps, { domain, revision }: Wanted) {
   const diff = diffRecords(before, after)
   if (before === undefined || !changesSettingsOnly(diff)) return undefined
   const record = undoneRecord(current, diff)
-  return { latest, current, record }
+  const liftsQuarantine = (record.quarantine?.length ?? 0) < (current.quarantine?.length ?? 0)
+  return { latest, current, record, liftsQuarantine }
 }
 
 async function showUndo(c: Context<ConsoleEnv>, deps: ConsoleDeps, wanted: Wanted, isOutdated = false) {
@@ -51,12 +52,13 @@ async function showUndo(c: Context<ConsoleEnv>, deps: ConsoleDeps, wanted: Wante
   const found = await undoing(deps, wanted)
   if (found === undefined)
     return c.redirect(`${domainPath(domain)}/${revision === 1 ? 'revisions' : `rollback/${revision - 1}`}`, 303)
-  const { latest, current, record } = found
+  const { latest, current, record, liftsQuarantine } = found
   const props = {
     domain,
     revision,
     summary: changeText(diffRecords(current, record)) ?? NO_CHANGE,
     latest,
+    liftsQuarantine,
     ...(await weighChange(deps, domain, { current, record })),
     csrf: c.var.csrf,
     isOutdated,
@@ -69,12 +71,12 @@ async function undo(c: Context<ConsoleEnv>, deps: ConsoleDeps, wanted: Wanted) {
   const form = await c.req.parseBody()
   const found = await undoing(deps, wanted)
   if (found === undefined) return showUndo(c, deps, wanted)
-  const { latest, current, record } = found
+  const { latest, current, record, liftsQuarantine } = found
   const forgotten = droppedKnownNames(current, record)
   if (form['latest'] !== String(latest)) return showUndo(c, deps, wanted, true)
   if (forgotten.length > 0 && form['acceptDrops'] !== 'yes') return showUndo(c, deps, wanted)
   const actor = { by: c.var.caller.name, reason: reasonWith(`undo of revision ${revision}`, forgotten) }
-  const outcome = await deps.actions.publish(record, actor, { latest })
+  const outcome = await deps.actions.publish(record, actor, { latest, liftQuarantine: liftsQuarantine })
   const page = domainPath(domain) + (form['page'] === 'parameters' ? '/parameters' : '')
   switch (outcome.kind) {
     case 'published':

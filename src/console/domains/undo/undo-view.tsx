@@ -14,6 +14,8 @@ export interface UndoProps extends WeighedChange {
   readonly revision: number
   /** What undoing changes in the record in force, in one line. */
   readonly summary: string
+  /** Whether parameters leave quarantine. */
+  readonly liftsQuarantine: boolean
   /** Latest revision that exists, to notice what comes in between. */
   readonly latest: number
   readonly csrf: string
@@ -43,11 +45,23 @@ export function UndoView(props: UndoProps) {
           <p>
             <ProseText text={`What changes in the record: ${summary}. Everything that changed since then stays.`} />
           </p>
+          {props.liftsQuarantine ? <QuarantineWarning /> : ''}
           <Decision {...props} />
           <ChangeEffect {...props} />
         </>
       )}
     </DomainFrame>
+  )
+}
+
+function QuarantineWarning() {
+  return (
+    <Notice tone="warn">
+      <p>
+        An audit saw two different pages under one URL. Undo the quarantine only if the audit was wrong, such as for an
+        experiment or an advertisement: where the map drops the parameter, these pages become one again.
+      </p>
+    </Notice>
   )
 }
 

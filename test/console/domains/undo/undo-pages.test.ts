@@ -47,6 +47,20 @@ describe('undoing a revision', () => {
     expect(inForce(made)?.revision).toBe(3)
   })
 
+  it('lifts a quarantine, with a warning, and leaves the others', async () => {
+    const made = world()
+    const entry = (name: string) => ({ name, pattern: `/p?${name}`, since: '2026-11-01T00:00:00Z' })
+    putInForce(made.memory, recordOf(DOMAIN, 4, { quarantine: [entry('a')] }))
+    putInForce(made.memory, recordOf(DOMAIN, 5, { quarantine: [entry('a'), entry('b')] }))
+    const { text } = await made.get(`${PATH}/5`)
+    expect(text).toContain('quarantine: − b in /p?b')
+    expect(text).toContain('Undo the quarantine only if the audit was wrong')
+    const { location } = await made.post(`${PATH}/5`, { latest: '5', acceptDrops: 'yes' })
+    expect(location).toBe(`/domains/${DOMAIN}?done=undone-6`)
+    expect(inForce(made)).toMatchObject({ revision: 6, quarantine: [entry('a')] })
+    expect(made.memory.writes).toEqual(['publish, lifting the quarantine'])
+  })
+
   it('leads to putting a revision back where the map changed', async () => {
     const made = world()
     putInForce(
