@@ -8,6 +8,7 @@ import type { Policy } from '../thresholds.ts'
 import { blame, type Blame } from './blame.ts'
 import { creditsOf, indexCredits } from './credits.ts'
 import type { Credit, Derived, Difference } from './derived.ts'
+import { everywhereOf } from './everywhere.ts'
 import type { InForce } from './in-force.ts'
 import { judge, liveBases } from './judge.ts'
 import { literalTemplates, templatesInOrder } from './literal-templates.ts'
@@ -61,7 +62,7 @@ export function deriveVerdicts(evidence: Evidence, given: Given): Derived {
     pageCount: (template) => pageCounts.get(template) ?? 0,
     wasTested: testIndex(credits),
     standing,
-    missingEverywhere: missingEverywhere(standing, { site, policy }),
+    ...everywhereOf(standing, given),
     standings: allStandings(site, standing),
   }
 }
@@ -78,24 +79,6 @@ function differencesBeside(literal: Derived['literal'], { differences }: Pick<Bl
     ({ template, change, selectsForm }) =>
       selectsForm !== true && (!literal.has(template) || change.kind === 'encoding'),
   )
-}
-
-function missingEverywhere(
-  standing: Derived['standing'],
-  { site, policy }: Pick<Given, 'site' | 'policy'>,
-): Derived['missingEverywhere'] {
-  const known = new Map<string, number>()
-  const count = (name: string): number => {
-    const all = (site.names.get(name)?.templates ?? []).map((template) => standing(template, name))
-    if (all.length < 2 || policy.everywhere === Infinity) return 0
-    const isDropped = all.every(({ verdict, keepValues }) => verdict === 'neutral' && keepValues.length === 0)
-    return isDropped ? Math.max(0, policy.everywhere - all[0]!.pooled) : 0
-  }
-  return (name) => {
-    const found = known.get(name) ?? count(name)
-    known.set(name, found)
-    return found
-  }
 }
 
 /** By name, the different values and pages of live traffic. Templates that follow their query to the letter say nothing. */

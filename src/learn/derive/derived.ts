@@ -114,7 +114,9 @@ export interface Derived {
   /** Whether a pair was compared on this original with the outcome `same`. */
   wasTested(original: string, name: string, value: string): boolean
   standing(template: string, name: string): Standing
-  /** Comparisons that a parameter needs before it is dropped on every path; 0 where it has them, or a template keeps it. */
+  /** Comparisons behind what is said of a parameter: of this run, or of the record in force that it renews. */
+  equalOf(name: string): number
+  /** Comparisons that a parameter still needs before it is dropped on every path; `Infinity` where a template keeps it. */
   missingEverywhere(name: string): number
   readonly standings: readonly Standing[]
 }

@@ -34,7 +34,7 @@ export function learnedMembers(
   const withoutRules = templatesWithoutRules(derived, site)
   for (const name of [...site.names.keys()].toSorted()) {
     if (site.names.get(name)?.isStripped === true) continue
-    const parameter = parameterOf(name, derived, { site, policy, known, inForce, withoutRules })
+    const parameter = parameterOf(name, derived, { site, known, inForce, withoutRules })
     if (parameter !== undefined) parameters[name] = withRetained(parameter, retained.get(name))
   }
   const { onSite, byTemplate: vetoes } = vetoesOf(derived, { site, known, withoutRules })
@@ -75,7 +75,7 @@ interface Beside {
 function parameterOf(
   name: string,
   derived: Derived,
-  { site, policy, known, inForce, withoutRules }: Beside & { readonly policy: Policy; readonly inForce: InForce },
+  { site, known, inForce, withoutRules }: Beside & { readonly inForce: InForce },
 ): Parameters[string] | undefined {
   const all = (site.names.get(name)?.templates ?? []).map((template) => derived.standing(template, name))
   const drop = all.filter(({ verdict }) => verdict === 'neutral')
@@ -83,19 +83,14 @@ function parameterOf(
   const important = all.filter((standing) => isKnownToMatter(standing, derived))
   const stays = [...important.map(({ template }) => template), ...known.keepOf(name)]
   if (drop.length === 0 && values.length === 0 && stays.length === 0) return undefined
-  // What was renewed keeps the certificate that it had.
-  const certified = all.some(({ renews }) => renews !== undefined) ? inForce.equalOf(name) : 0
-  const equal = Math.max(all[0]?.pooled ?? 0, certified)
-  // Without templates, a verdict holds on every path.
-  const isUntemplated = all.every(({ template }) => template === '')
   const mattered = valuesThatMattered(name, derived)
   // A value that mattered on one template stays on the others until it was compared there.
   const keepValues = byTemplate(drop, ({ template, keepValues: kept }) => {
     const open = mattered.filter((value) => derived.valueTests(template, name, value).same === 0)
     return [...new Set([...kept, ...open, ...known.keepValuesOf(name, template)])].toSorted()
   })
-  const isWide = drop.length === all.length && drop.length > 1 && equal >= policy.everywhere && keepValues === undefined
-  const isEverywhere = isWide || (isUntemplated && drop.length > 0)
+  // Values that stay on a template would go on paths of none.
+  const isEverywhere = derived.missingEverywhere(name) === 0 && !Object.keys(keepValues ?? {}).some(isTemplate)
   // Where no rule holds, no name is dropped, whether the corpus has it there or not.
   const keep = new Set(isEverywhere ? [...stays, ...withoutRules] : stays)
   const dropValues = byTemplate(values, ({ dropValues: dropped }) => dropped)
@@ -105,7 +100,12 @@ function parameterOf(
     ...(keepValues && { keepValues }),
     ...(dropValues && { dropValues }),
     basis: 'verified',
-    evidence: { ...NO_EVIDENCE, equal, differ: mattered.length, upperBound99: leastCertain(drop, inForce) },
+    evidence: {
+      ...NO_EVIDENCE,
+      equal: derived.equalOf(name),
+      differ: mattered.length,
+      upperBound99: leastCertain(drop, inForce),
+    },
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { Change } from '../../../src/evidence/types.ts'
 import type { Derived, Difference, Judged, Standing } from '../../../src/learn/derive/derived.ts'
+import { everywhereOf } from '../../../src/learn/derive/everywhere.ts'
 import { verdictsInForce } from '../../../src/learn/derive/in-force.ts'
 import { learnedMembers } from '../../../src/learn/derive/record-of.ts'
 import { readSite } from '../../../src/learn/corpus/site.ts'
@@ -65,8 +66,10 @@ export function members(
     same: tested.includes(value) ? 1 : 0,
     different: 0,
   })
+  const inForce = verdictsInForce({ ...(previous && { previous }) }, atMs)
   const derived = {
     ...EMPTY,
+    ...everywhereOf(standing, { site, policy, inForce }),
     judged,
     valueTests,
     standing,
@@ -77,12 +80,7 @@ export function members(
     literal: new Map(literal.map((template) => [template, 'why'])),
     inOrder: new Map(inOrder.map((template) => [template, new Set<string>()])),
   }
-  return learnedMembers(
-    derived,
-    { site, policy, inForce: verdictsInForce({ ...(previous && { previous }) }, atMs) },
-    previous,
-    atMs,
-  )
+  return learnedMembers(derived, { site, policy, inForce }, previous, atMs)
 }
 
 const UNDECIDED = {
