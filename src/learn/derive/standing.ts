@@ -84,7 +84,8 @@ interface Measured {
   /** Templates on which it mattered, and on which it did not. */
   readonly matteredOn: number
   readonly neutralOn: number
-  readonly isEnough: boolean
+  /** Undefined where enough was compared. */
+  readonly missing: string | undefined
 }
 
 /** What is important whatever was counted. */
@@ -103,7 +104,7 @@ function importantAnyway(
 
 function standing(template: string, name: string, context: Context): Standing {
   const measured = measure(template, name, context)
-  const { base, known, credits, isEnough, matteredOn, neutralOn } = measured
+  const { base, known, credits, missing, matteredOn, neutralOn } = measured
   const { policy, site } = context
   const inForce = new Set(context.inForce.dropValuesOf(template, name))
   const kept = { ...base, dropValues: defaultValues(known, credits, { mattered: base.mattered, policy, inForce }) }
@@ -115,7 +116,7 @@ function standing(template: string, name: string, context: Context): Standing {
     const distinct = site.names.get(name)?.distinct ?? 0
     const { isByValue = false } = context.mattered.get(name) ?? {}
     return withImportantValues(kept, {
-      isEnough: isEnough && base.mattered.every(({ isContrasted }) => isContrasted),
+      isEnough: missing === undefined && base.mattered.every(({ isContrasted }) => isContrasted),
       distinct,
       policy,
       neutralOn,
@@ -124,9 +125,10 @@ function standing(template: string, name: string, context: Context): Standing {
     })
   }
   const isKept = context.inForce.verdictOn(template, name, known?.isStripped === true) === 'kept'
-  if (isKept && !isEnough) return { ...kept, verdict: 'undecided', why: 'the record in force keeps it', chance: 0 }
+  if (isKept && missing !== undefined)
+    return { ...kept, verdict: 'undecided', why: 'the record in force keeps it', chance: 0 }
   const chance = chanceOf(base.prior, { own: base.own, pooled: base.pooled, matteredOn, neutralOn })
-  if (!isEnough) return { ...kept, verdict: 'undecided', why: whyUndecided(base), chance }
+  if (missing !== undefined) return { ...kept, verdict: 'undecided', why: missing, chance }
   if (base.renews === 'values' || isFew(name, context)) {
     const dropValues = [
       ...(base.renews === undefined ? new Set(credits.map(({ value }) => value)) : inForce),
@@ -175,12 +177,8 @@ function measure(template: string, name: string, context: Context): Measured {
     credits,
     known,
     ...spreadOf(name, { matters, isByValue }, context),
-    isEnough: isEnoughOf(base),
+    missing: missingText(base),
   }
-}
-
-function isEnoughOf({ own, ownNeeded, natural, naturalNeeded, pooled, pooledNeeded, untested }: Base): boolean {
-  return own >= ownNeeded && natural >= naturalNeeded && pooled >= pooledNeeded && untested.length === 0
 }
 
 /**
@@ -244,10 +242,11 @@ function chanceOf(
   return 1 - (1 - before) * 0.75 ** (own + pooled * (matteredOn > 0 ? 0 : 0.5))
 }
 
-function whyUndecided(base: Base): string {
+/** What is still to be compared; undefined where there is enough. */
+function missingText(base: Base): string | undefined {
   const { own, ownNeeded, natural, naturalNeeded, pooled, pooledNeeded, untested } = base
   if (own < ownNeeded) return `${own} of ${ownNeeded} comparisons here`
   if (natural < naturalNeeded) return `${natural} of ${naturalNeeded} comparisons with values of the same page`
   if (pooled < pooledNeeded) return `${pooled} of ${pooledNeeded} comparisons`
-  return `${untested.length} frequent values were not compared here`
+  return untested.length > 0 ? `${untested.length} frequent values were not compared here` : undefined
 }
