@@ -47,6 +47,18 @@ function valueBias(values: readonly string[]): number {
   return share(OPAQUE) * 0.3 + share(SLUG) * 0.06 - share(SHORT_NUMBER) * 0.1
 }
 
+/**
+ * Templates on which it mattered speak against this one until comparisons were made here. Each of these tells more than one elsewhere, which
+ * tells nothing where templates are known to differ.
+ */
+export function chanceOf(
+  prior: number,
+  { own, pooled, matteredOn, neutralOn }: { own: number; pooled: number; matteredOn: number; neutralOn: number },
+): number {
+  const before = (prior * (neutralOn + 1)) / (neutralOn + matteredOn + 1)
+  return 1 - (1 - before) * 0.75 ** (own + pooled * (matteredOn > 0 ? 0 : 0.5))
+}
+
 const OPAQUE = /^(?=.*\d)(?=.*[A-Za-z])[0-9A-Za-z_~.=]{10,}$|^[0-9a-f-]{32,36}$|^\d{9,}$|^0\.\d{6,}$/
 const SLUG = /^[a-z]+(?:-[a-z0-9]+)+$/i
 const SHORT_NUMBER = /^\d{1,8}$/

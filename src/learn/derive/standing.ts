@@ -2,7 +2,7 @@
 
 import type { NameFacts } from '../corpus/site-types.ts'
 import type { Site } from '../corpus/site.ts'
-import { isOpaque, probablyNeutral } from './prior.ts'
+import { chanceOf, isOpaque, probablyNeutral } from './prior.ts'
 import { FEW_VALUES, type Policy } from '../thresholds.ts'
 import { distinctTests, testsOnPages, type CreditIndex } from './credits.ts'
 import { defaultValues, withImportantValues, type Base } from './value-verdicts.ts'
@@ -228,18 +228,6 @@ function priorOf(
   if (verdict === 'dropped' || verdict === 'values') return 0.99
   if (isStripped || priors.get(name) === 'neutral') return 0.95
   return priors.get(name) === 'important' ? 0.1 : probablyNeutral(name, known, site.names.get(name)?.spread)
-}
-
-/**
- * Templates on which it mattered speak against this one until comparisons were made here. Each of these tells more than one elsewhere, which
- * tells nothing where templates are known to differ.
- */
-function chanceOf(
-  prior: number,
-  { own, pooled, matteredOn, neutralOn }: { own: number; pooled: number; matteredOn: number; neutralOn: number },
-): number {
-  const before = (prior * (neutralOn + 1)) / (neutralOn + matteredOn + 1)
-  return 1 - (1 - before) * 0.75 ** (own + pooled * (matteredOn > 0 ? 0 : 0.5))
 }
 
 /** What is still to be compared; undefined where there is enough. */
