@@ -11,6 +11,7 @@ import { unprovedTemplates } from './literal-templates.ts'
 import { isCandidate } from '../questions/candidates.ts'
 import type { Derived, Standing } from './derived.ts'
 import { retainedParameters, withRetained } from './retained.ts'
+import { testsOfDoubted } from './untested-values.ts'
 import { urlParamsOf } from './url-params.ts'
 
 type Parameters = NonNullable<DomainRecord['parameters']>
@@ -34,7 +35,7 @@ export function learnedMembers(
   const withoutRules = templatesWithoutRules(derived, site)
   for (const name of [...site.names.keys()].toSorted()) {
     if (site.names.get(name)?.isStripped === true) continue
-    const parameter = parameterOf(name, derived, { site, known, inForce, withoutRules })
+    const parameter = parameterOf(name, derived, { site, policy, known, inForce, withoutRules })
     if (parameter !== undefined) parameters[name] = withRetained(parameter, retained.get(name))
   }
   const { onSite, byTemplate: vetoes } = vetoesOf(derived, { site, known, withoutRules })
@@ -75,7 +76,7 @@ interface Beside {
 function parameterOf(
   name: string,
   derived: Derived,
-  { site, known, inForce, withoutRules }: Beside & { readonly inForce: InForce },
+  { site, policy, known, inForce, withoutRules }: Beside & { readonly policy: Policy; readonly inForce: InForce },
 ): Parameters[string] | undefined {
   const all = (site.names.get(name)?.templates ?? []).map((template) => derived.standing(template, name))
   const drop = all.filter(({ verdict }) => verdict === 'neutral')
@@ -86,7 +87,9 @@ function parameterOf(
   const mattered = valuesThatMattered(name, derived)
   // A value that mattered on one template stays on the others until it was compared there.
   const keepValues = byTemplate(drop, ({ template, keepValues: kept }) => {
-    const open = mattered.filter((value) => derived.valueTests(template, name, value).same === 0)
+    const open = mattered.filter(
+      (value) => derived.valueTests(template, name, value).same < testsOfDoubted(template, { site, policy }),
+    )
     return [...new Set([...kept, ...open, ...known.keepValuesOf(name, template)])].toSorted()
   })
   // Values that stay on a template would go on paths of none.

@@ -10,8 +10,9 @@ import type { Credit, Difference, Standing } from './derived.ts'
 import { frequentValues } from './frequent-values.ts'
 import type { InForce } from './in-force.ts'
 import { matteredNames, namedByQuery, type Mattered } from './mattered.ts'
-import { needsOf, type Place } from './needs.ts'
+import { needsOf } from './needs.ts'
 import { stayingValues } from './staying-values.ts'
+import { untestedValues } from './untested-values.ts'
 import { createPool, type Pool } from './pool.ts'
 
 /** What standings follow from. */
@@ -150,7 +151,6 @@ function measure(template: string, name: string, context: Context): Measured {
   const { renews } = needs
   const inForce = renews === 'dropped' ? context.inForce.keepValuesOf(template, name) : []
   const keepValues = [...new Set([...inForce, ...context.staying(template, name)])]
-  const seen = new Set([...[...credits, ...mattered].map(({ value }) => value), ...keepValues])
   // At most half of what is required comes from traffic.
   const traffic = Math.min(context.traffic.get(name) ?? 0, Math.floor(needs.pooledNeeded / 2))
   const pages = (facts?.paths ?? 1) - context.deadPaths(template)
@@ -164,9 +164,7 @@ function measure(template: string, name: string, context: Context): Measured {
     pooled: context.pool.tests(name) + traffic,
     cap: context.pool.cap(template, name),
     ...needs,
-    untested: wantedValues({ template, name, facts, known, renews }, matters, context).filter(
-      (value) => !seen.has(value),
-    ),
+    untested: untestedValues({ template, name, known, renews, credits, matters, keepValues }, context),
     mattered,
     keepValues,
     dropValues: [],
@@ -196,18 +194,6 @@ function spreadOf(
     !mattered.has(template) && (dropped.includes(template) || credits.on(template, name).length > 0)
   const neutralOn = (site.names.get(name)?.templates ?? []).filter(isNeutral).length
   return { matteredOn: isByValue ? 0 : mattered.size, neutralOn }
-}
-
-/** Values that have to be tested here: those that the site offers, frequent ones, and those that mattered anywhere in this run. */
-function wantedValues(
-  { template, name, known, renews }: Place & Pick<Standing, 'renews'>,
-  matters: Mattered['templates'],
-  { offered, frequent }: Context,
-): string[] {
-  const important = new Set([...matters.values()].flat().map(({ value }) => value))
-  const carried = (known?.values ?? []).map(({ value }) => value).filter((value) => important.has(value))
-  if (renews !== undefined) return carried
-  return [...new Set([...offered(template, name), ...frequent(template, name), ...carried])]
 }
 
 function isFew(name: string, { site, credits }: Context): boolean {

@@ -4,6 +4,7 @@ import type { Site } from '../corpus/site.ts'
 import type { Policy } from '../thresholds.ts'
 import type { CreditIndex } from './credits.ts'
 import type { Mattered } from './mattered.ts'
+import { comparedOn, testsOfDoubted } from './untested-values.ts'
 
 /** What is read beside the differences. */
 export interface StayingFacts {
@@ -53,9 +54,9 @@ export function stayingValues({
     const staying = known.get(name) ?? stayingOf(name)
     known.set(name, staying)
     if (staying.size === 0 || mattered.get(name)?.templates.has(template) === true) return []
-    const tested = new Set(credits.on(template, name).map(({ value }) => value))
+    const isCleared = comparedOn(credits.on(template, name), testsOfDoubted(template, { site, policy }))
     return [...staying].flatMap(([value, urls]) =>
-      !tested.has(value) && urlsOn(template, name, value) <= urls ? [value] : [],
+      !isCleared(value) && urlsOn(template, name, value) <= urls ? [value] : [],
     )
   }
 }

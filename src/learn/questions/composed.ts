@@ -206,8 +206,9 @@ function valueFor(
   const [first] = values.needed
   if (first !== undefined && !derived.wasTested(base, name, first.value)) return { name, ...first }
   const { any } = values
-  for (let tries = 0; tries < Math.min(8, any.length); tries++) {
-    const value = any[Math.floor(mixUnit(seed / 2 ** 32, round * 31 + tries) * any.length)]
+  const start = Math.floor(mixUnit(seed / 2 ** 32, round) * any.length)
+  for (let at = 0; at < any.length; at++) {
+    const value = any[(start + at) % any.length]
     if (value !== undefined && !derived.wasTested(base, name, value.value)) return { name, ...value }
   }
   return undefined

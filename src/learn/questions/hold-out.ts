@@ -1,5 +1,6 @@
 /** Compares URLs of the corpus as they are with what the map makes of them, on pages that were not used before. */
 
+import type { Standing } from '../derive/derived.ts'
 import { seededOrder } from '../seeded-order.ts'
 import { HOLDOUT } from '../thresholds.ts'
 import type { Pair } from '../corpus/site-url.ts'
@@ -21,7 +22,7 @@ export const holdOutQuestion: Question = {
     const turns = new Map<string, number>()
     for (const { comparison } of done) turns.set(comparison.template, (turns.get(comparison.template) ?? 0) + 1)
     const dropping = [...site.templates.values()].filter(({ template, names }) =>
-      [...names.keys()].some((name) => derived.standing(template, name).verdict === 'neutral'),
+      [...names.keys()].some((name) => isNew(derived.standing(template, name))),
     )
     const rank = (template: string, urlCount: number): number => urlCount / (1 + (turns.get(template) ?? 0))
     const ordered = dropping.toSorted((a, b) => rank(b.template, b.urlCount) - rank(a.template, a.urlCount))
@@ -31,6 +32,11 @@ export const holdOutQuestion: Question = {
     }
     return []
   },
+}
+
+/** A drop that this run learned. One that is in force was held out by every comparison that renews it: none of them was used to learn it. */
+function isNew({ verdict, renews }: Standing): boolean {
+  return verdict === 'neutral' && renews === undefined
 }
 
 function firstUnused(facts: Parameters<typeof basesOf>[0], seed: number, asking: Asking): Proposal | undefined {

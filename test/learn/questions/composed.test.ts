@@ -82,6 +82,22 @@ describe('composedQuestion', () => {
     expect([namesAdded([]), namesAdded(known.flat())]).toEqual([1, 2])
   })
 
+  it('finds the one value that was not tested on a page', () => {
+    const item = 'https://shop.example/item'
+    const colors = Array.from({ length: 8 }, (_, at) => `c${at}x`)
+    const valueLeft = (left: string): unknown => {
+      const known = colors.flatMap((value) => {
+        if (value === left) return []
+        const treatment = [added('trk', value)]
+        const comparison = comparisonOf(item, `${item}?trk=${value}`, { treatment, template: '/item' })
+        return compared(comparison, () => ['chair'])
+      })
+      const [proposal] = propose(known, colors.map((value) => `${item}?trk=${value}`)) // prettier-ignore
+      return proposal?.comparison.treatment[0]
+    }
+    for (const left of colors) expect(valueLeft(left)).toMatchObject({ name: 'trk', value: left })
+  })
+
   it('goes on with a template of which robots.txt forbids many pages', () => {
     const refused = Array.from({ length: 20 }, (_, at): EvidenceEntry[] => {
       const original = `https://shop.example/item/r${at}`

@@ -52,6 +52,15 @@ describe('holdOutQuestion', () => {
     expect(holdOutQuestion.propose(dropping(pages))).toEqual([])
   })
 
+  it('holds nothing out for a drop that is in force', () => {
+    const asking = dropping()
+    const standing: Derived['standing'] = (template, name) => ({
+      ...asking.derived.standing(template, name),
+      renews: 'dropped',
+    })
+    expect(holdOutQuestion.propose({ ...asking, derived: { ...asking.derived, standing } })).toEqual([])
+  })
+
   it('asks nothing where nothing is dropped, nor once enough pages were held out', () => {
     expect(holdOutQuestion.propose(askingOf(URLS))).toEqual([])
     expect(holdOutQuestion.propose(dropping(pages.slice(0, HOLDOUT - 1), 'hold-out'))).toHaveLength(1)

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { readSite } from '../../../src/learn/corpus/site.ts'
+import { testsOfDoubted, untestedValues, type ValuesHere } from '../../../src/learn/derive/untested-values.ts'
+import { POLICIES } from '../../../src/learn/thresholds.ts'
+import { corpusOf } from '../fake-site.ts'
+import { same, SHOP } from './sample-standings.ts'
+
+const PATHS = ['/item/a1', '/item/b2', '/item/c3', '/item/d4', '/item/e5', '/item/f6', '/item/g7', '/item/h8']
+const SITE = readSite(
+  corpusOf(
+    [...PATHS, ...PATHS, '/list'].map((path, at) => `${SHOP}${path}?trk=${['mail', 'b2b', 'home'][at % 3]}&n=${at}`),
+  ),
+)
+const policy = POLICIES.standard
+const important = [{ value: 'b2b', pages: [`${SHOP}/list`], isContrasted: true }]
+
+function untestedOn(template: string, more: Partial<ValuesHere>): readonly string[] {
+  const known = SITE.templates.get(template)?.names.get('trk')
+  const here = { template, name: 'trk', renews: undefined, keepValues: [], known, credits: [], matters: new Map() }
+  const beside = { site: SITE, policy, offered: () => ['shown'], frequent: () => ['mail'] }
+  return untestedValues({ ...here, ...more }, beside)
+}
+
+describe('untestedValues', () => {
+  it('names what the site offers and what is frequent, until each was compared once', () => {
+    expect(untestedOn('/item/*', {})).toEqual(['shown', 'mail'])
+    expect(untestedOn('/item/*', { credits: same('/item/*', 1, { value: 'mail' }) })).toEqual(['shown'])
+    expect(untestedOn('/item/*', { renews: 'dropped' })).toEqual([])
+  })
+
+  it('names what mattered on another template until several pages did without it', () => {
+    const matters = new Map([['/list', important]])
+    const after = (pages: number) =>
+      untestedOn('/item/*', { matters, credits: same('/item/*', pages, { value: 'b2b' }) })
+    expect([after(2), after(3)]).toEqual([
+      ['shown', 'mail', 'b2b'],
+      ['shown', 'mail'],
+    ])
+    expect(untestedOn('/item/*', { matters, renews: 'dropped' })).toEqual(['b2b'])
+    expect(untestedOn('/item/*', { matters, keepValues: ['b2b'] })).toEqual(['shown', 'mail'])
+  })
+
+  it('leaves out what mattered here', () => {
+    expect(untestedOn('/item/*', { matters: new Map([['/item/*', important]]) })).toEqual(['shown', 'mail'])
+  })
+})
+
+describe('testsOfDoubted', () => {
+  it('asks for no more pages than there are paths', () => {
+    expect([testsOfDoubted('/item/*', { site: SITE, policy }), testsOfDoubted('/list', { site: SITE, policy })]).toEqual([3, 1]) // prettier-ignore
+  })
+})
