@@ -108,13 +108,20 @@ async function readPage(client: ControlClient, { path, domain, cursor, limit }: 
   return readAnswer(client, pageAnswer, await client.call('GET', `${path}?${query.toString()}`))
 }
 
+/** What decides how rows are written. */
+export interface LineFormat {
+  readonly options: Pick<ListingOptions, 'format' | 'json'>
+  readonly io: Pick<Io, 'stdout'>
+}
+
+/** The format of lines: the given one, else text on a terminal and NDJSON elsewhere. */
+export function lineFormat({ options, io }: LineFormat): 'text' | 'tsv' | 'ndjson' {
+  return options.json === true ? 'ndjson' : (options.format ?? (io.stdout.isTTY === true ? 'text' : 'ndjson'))
+}
+
 /** A row as NDJSON, TSV or text. Tabs and line breaks inside a column become escapes. */
-export function lineOf(
-  row: unknown,
-  columns: readonly (string | number)[],
-  { options, io }: { readonly options: Pick<ListingOptions, 'format' | 'json'>; readonly io: Pick<Io, 'stdout'> },
-): string {
-  const format = options.json === true ? 'ndjson' : (options.format ?? (io.stdout.isTTY === true ? 'text' : 'ndjson'))
+export function lineOf(row: unknown, columns: readonly (string | number)[], where: LineFormat): string {
+  const format = lineFormat(where)
   if (format === 'ndjson') return JSON.stringify(row)
   return columns.map((column) => inert(String(column))).join(format === 'tsv' ? '\t' : '  ')
 }

@@ -5,7 +5,7 @@ import { addTarget } from '../../arguments/target-options.ts'
 import { EXIT_OK } from '../../output/failure.ts'
 import { bufferedOutput, type Io } from '../../output/io.ts'
 import { controlClient, readAnswer, type ControlOptions } from '../../remote/control-client.ts'
-import { lineOf, pastTime, timeText, type ListingOptions } from '../../remote/listing.ts'
+import { lineFormat, lineOf, pastTime, timeText, type ListingOptions } from '../../remote/listing.ts'
 import type { CanonCommand } from '../command.ts'
 
 /** Options of `canon stats`. */
@@ -66,8 +66,9 @@ export async function runStats(domain: string | undefined, options: StatsOptions
   const query = new URLSearchParams({ from: String(since), step, ...(domain !== undefined && { domain }) })
   const found = readAnswer(client, answer, await client.call('GET', `/v1/stats?${query.toString()}`))
   const output = bufferedOutput(io.stdout)
+  const isText = lineFormat({ options, io }) === 'text'
   const write = (row: object, columns: readonly (string | number)[]): Promise<void> =>
-    output.write(`${lineOf(row, columns, { options, io })}\n`)
+    output.write(`${lineOf(row, isText ? named(columns) : columns, { options, io })}\n`)
   for (const one of options.total === true ? [] : found.hours)
     await write(one, [timeText(one.hourMs), one.domain, one.requests, one.hits, one.collapsed, ...ratios(one)])
   const { requests, hits } = found.total
@@ -75,6 +76,13 @@ export async function runStats(domain: string | undefined, options: StatsOptions
   await write({ total: found.total }, ['total', domain ?? 'all', requests, hits, merged, ...ratios(found.total)])
   await output.flush()
   return EXIT_OK
+}
+
+const UNITS = ['', '', ' requests', ' hits', ' merged', ' hit ratio', ' without bypasses']
+
+/** Columns for people, who do not know their order. */
+function named(columns: readonly (string | number)[]): readonly string[] {
+  return columns.map((column, place) => `${column}${UNITS[place] ?? ''}`)
 }
 
 function ratios({ hitRatio, hitRatioWithoutBypasses }: v.InferOutput<typeof total>): readonly string[] {

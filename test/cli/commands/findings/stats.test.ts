@@ -21,6 +21,13 @@ describe('canon stats', () => {
     expect(requests[0]).toContain('step=hour&domain=shop.example')
   })
 
+  it('names the figures for people', async () => {
+    const { stdout } = await stats({ format: 'text', total: true }, 'shop.example')
+    expect(stdout).toMatch(
+      /^total {2}shop\.example {2}4 requests {2}2 hits {2}1 merged {2}50\.0% hit ratio {2}\d+\.\d% without bypasses\n$/,
+    )
+  })
+
   it('prints every figure of the API as NDJSON', async () => {
     const { stdout } = await stats({ step: 'hour' }, 'shop.example')
     const [hour, last] = stdout
