@@ -38,8 +38,6 @@ export interface SiteName {
   readonly isStripped: boolean
   /** Different values, as far as templates share none. */
   readonly distinct: number
-  /** Different pairs of value and path, at most. */
-  readonly tests: number
   /** 0 to 1: on how many of the other sections, the first segments of paths, it is found too. */
   readonly spread: number
   readonly values: NameFacts['values']
@@ -128,7 +126,7 @@ function namesOf(templates: Iterable<TemplateFacts>): Site['names'] {
   const found = new Map<string, SiteName>()
   const all = [...templates]
   const sections = sectionsOf(all.map(({ template }) => template))
-  for (const { template, names, paths } of all) {
+  for (const { template, names } of all) {
     for (const { name, urlCount, isStripped, distinct, values } of names.values()) {
       const before = found.get(name)
       const known = new Set(before?.values.map(({ value }) => value))
@@ -138,7 +136,6 @@ function namesOf(templates: Iterable<TemplateFacts>): Site['names'] {
         templates: places,
         spread: sections < 2 ? 0 : (sectionsOf(places) - 1) / (sections - 1),
         isStripped: isStripped || before?.isStripped === true,
-        tests: distinct * paths + (before?.tests ?? 0),
         values: [...(before?.values ?? []), ...values.filter(({ value }) => !known.has(value)).slice(0, 50)],
         distinct: Math.max(distinct, new Set([...known, ...values.map(({ value }) => value)]).size),
       })

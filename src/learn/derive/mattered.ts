@@ -1,6 +1,5 @@
 /** Which parameters mattered, where, and whether the parameter or a few of its values do. */
 
-import type { Site } from '../corpus/site.ts'
 import type { Policy } from '../thresholds.ts'
 import { distinctTests, type CreditIndex } from './credits.ts'
 import type { Credit, Difference, ImportantValue } from './derived.ts'
@@ -41,12 +40,6 @@ export function matteredNames(
       return [name, { templates, isByValue: isByValue(name, templates, { credits, policy }) }]
     }),
   )
-}
-
-/** Templates on which a parameter selects the page: these have more pages than paths. */
-export function namedByQuery(mattered: ReadonlyMap<string, Mattered>, { templates }: Site): ReadonlySet<string> {
-  const fixed = [...templates.values()].filter((facts) => facts.fixed.size > 0).map(({ template }) => template)
-  return new Set([...fixed, ...[...mattered.values()].flatMap((one) => [...one.templates.keys()])])
 }
 
 function importantValues(

@@ -1,6 +1,6 @@
 /** How many comparisons a verdict needs. */
 
-import type { NameFacts, TemplateFacts } from '../corpus/site-types.ts'
+import type { NameFacts } from '../corpus/site-types.ts'
 import type { Site } from '../corpus/site.ts'
 import { RENEWED_OWN, RENEWED_POOL, type Policy } from '../thresholds.ts'
 import type { Standing } from './derived.ts'
@@ -13,7 +13,6 @@ import { isTelling } from './prior.ts'
 export interface Place {
   readonly template: string
   readonly name: string
-  readonly facts: TemplateFacts | undefined
   readonly known: NameFacts | undefined
 }
 
@@ -25,6 +24,8 @@ export interface NeedsFacts {
   readonly priors: ReadonlyMap<string, 'neutral' | 'important'>
   readonly site: Site
   readonly inForce: InForce
+  /** How many pages a template has. */
+  readonly pagesOf: (template: string) => number
 }
 
 /** Comparisons that a verdict needs, and whether they renew one in force. */
@@ -32,17 +33,19 @@ export type Needs = Pick<Standing, 'ownNeeded' | 'naturalNeeded' | 'pooledNeeded
 
 /** What a verdict needs here; never more than there is to test. */
 export function needsOf(
-  { template, name, facts, known }: Place,
-  { policy, mattered, priors, site, inForce, pool }: NeedsFacts,
+  { template, name, known }: Place,
+  { policy, mattered, priors, site, inForce, pool, pagesOf }: NeedsFacts,
 ): Needs {
   const doubts = mattered.get(name)
   const elsewhere =
     doubts?.isByValue === true ? [] : [...(doubts?.templates.keys() ?? []), ...inForce.templatesOf(name).kept]
   const isDoubted = elsewhere.some((other) => other !== template)
   const wanted = isTelling(name) ? policy.ownOfTelling : isDoubted ? policy.ownInDoubt : policy.own
-  const tests = Math.max(1, known?.distinct ?? 1) * Math.max(1, facts?.paths ?? 1)
+  const testsOn = (place: string): number =>
+    Math.max(1, site.templates.get(place)?.names.get(name)?.distinct ?? 1) * pagesOf(place)
+  const tests = testsOn(template)
   const isKnown = known?.isStripped === true || priors.get(name) === 'neutral'
-  const all = site.names.get(name)?.tests ?? tests
+  const all = (site.names.get(name)?.templates ?? [template]).reduce((sum, place) => sum + testsOn(place), 0)
   const pooled = isKnown ? policy.pooledWithPrior : policy.pooled
   const inProportion = Math.min(pooled, Math.ceil(policy.ownShare * pooled * pool.share(template, name)))
   const ownNeeded = Math.min(Math.max(wanted, inProportion), tests)

@@ -9,8 +9,9 @@ import { defaultValues, withImportantValues, type Base } from './value-verdicts.
 import type { Credit, Difference, Standing } from './derived.ts'
 import { frequentValues } from './frequent-values.ts'
 import type { InForce } from './in-force.ts'
-import { matteredNames, namedByQuery, type Mattered } from './mattered.ts'
+import { matteredNames, type Mattered } from './mattered.ts'
 import { needsOf } from './needs.ts'
+import { pageCounter } from './page-counts.ts'
 import { stayingValues } from './staying-values.ts'
 import { untestedValues } from './untested-values.ts'
 import { createPool, type Pool } from './pool.ts'
@@ -52,7 +53,7 @@ export function standingsOf(facts: Facts): (template: string, name: string) => S
         isNeeded === true && change.kind === 'name' ? [`${template} ${change.name}`] : [],
       ),
     ),
-    namedByQuery: namedByQuery(mattered, facts.site),
+    pagesOf: pageCounter(mattered, facts.site),
     pool: createPool({ ...facts, isDecided }),
     staying: stayingValues({ ...facts, mattered }),
     frequent: frequentValues(facts.site),
@@ -67,7 +68,7 @@ export function standingsOf(facts: Facts): (template: string, name: string) => S
 }
 
 interface Context extends Facts {
-  readonly namedByQuery: ReadonlySet<string>
+  readonly pagesOf: (template: string) => number
   readonly mattered: ReadonlyMap<string, Mattered>
   /** Templates and names without which there was no page. */
   readonly needed: ReadonlySet<string>
@@ -147,19 +148,19 @@ function measure(template: string, name: string, context: Context): Measured {
   const { templates: matters = NOWHERE, isByValue = false } = context.mattered.get(name) ?? {}
   const mattered = matters.get(template) ?? []
   const credits = context.credits.on(template, name)
-  const needs = needsOf({ template, name, facts, known }, context)
+  const needs = needsOf({ template, name, known }, context)
   const { renews } = needs
   const inForce = renews === 'dropped' ? context.inForce.keepValuesOf(template, name) : []
   const keepValues = [...new Set([...inForce, ...context.staying(template, name)])]
   // At most half of what is required comes from traffic.
   const traffic = Math.min(context.traffic.get(name) ?? 0, Math.floor(needs.pooledNeeded / 2))
-  const pages = (facts?.paths ?? 1) - context.deadPaths(template)
+  const pages = context.pagesOf(template) - context.deadPaths(template)
   const base = {
     template,
     name,
     prior: priorOf(template, name, known, context),
     own: context.policy.countsPages ? testsOnPages(credits, pages) : distinctTests(credits),
-    tested: testsOnPages(credits, context.namedByQuery.has(template) ? Infinity : pages),
+    tested: testsOnPages(credits, pages),
     natural: distinctTests(credits.filter(({ isNatural }) => isNatural)),
     pooled: context.pool.tests(name) + traffic,
     cap: context.pool.cap(template, name),

@@ -11,16 +11,16 @@ const URLS = ['/item', '/list'].flatMap((path) =>
 const SITE = readSite(corpusOf(URLS))
 
 function asked(name: string, inForce: Partial<InForce>, more: Partial<NeedsFacts> = {}) {
-  const facts = SITE.templates.get('/item')
   const given = {
     policy: POLICIES.standard,
     mattered: new Map(),
     priors: new Map(),
     site: SITE,
     pool: { share: () => 0.1 },
+    pagesOf: () => 60,
     ...more,
   }
-  const place = { template: '/item', name, facts, known: facts?.names.get(name) }
+  const place = { template: '/item', name, known: SITE.templates.get('/item')?.names.get(name) }
   return needsOf(place, { ...given, inForce: { ...NOTHING_IN_FORCE, ...inForce } })
 }
 
@@ -34,6 +34,14 @@ describe('needsOf', () => {
     expect(asked('filter', dropped)).toMatchObject({ ownNeeded: 6, pooledNeeded: 11 })
     expect(asked('trk', { ...dropped, equalOf: () => 20 })).toEqual(whole)
     expect(asked('trk', { verdictOn: () => 'kept', equalOf: () => 21 })).toEqual(whole)
+  })
+
+  it('asks for no more comparisons than there are values and pages', () => {
+    const elsewhere = { templatesOf: () => ({ kept: ['/list'], dropped: [] }) }
+    const site = readSite(corpusOf(URLS.map((url) => url.replace(/trk=v\d+/, 'trk=once'))))
+    const needed = (pages: number) => asked('trk', elsewhere, { site, pagesOf: () => pages })
+    expect(needed(2)).toMatchObject({ ownNeeded: 2, pooledNeeded: 4 })
+    expect(needed(60)).toMatchObject({ ownNeeded: 11, pooledNeeded: 21 })
   })
 
   it('renews under strict what was proved under strict', () => {

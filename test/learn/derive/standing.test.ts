@@ -21,7 +21,7 @@ describe('standingsOf', () => {
   })
 
   it('states the pages of the template that were compared, and values as well once every page was', () => {
-    const site = siteOf(...values(60).map((value) => `${SHOP}/list?trk=${value}&tone=1`))
+    const site = siteOf(...values(60).map((value, at) => `${SHOP}/list?trk=${value}&tone=${at % 2}`))
     const credits = same('/list', 21, { original: `${SHOP}/list` })
     const at = (differences: readonly Difference[]): number =>
       standing(site, { credits, differences })('/list', 'trk').tested

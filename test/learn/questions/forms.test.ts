@@ -8,7 +8,7 @@ const page = (article: number): string => `https://shop.example/item?article=${a
 const ARMS = ['a', 'b'] as const
 const URLS = Array.from(
   { length: 60 },
-  (_, at) => `${page(at % 20)}&trk=t${at}x${at % 2 === 0 ? `&arm=${ARMS[at % 4 === 0 ? 0 : 1]}` : ''}`,
+  (_, at) => `${page(at % 30)}&trk=t${at}x${at % 2 === 0 ? `&arm=${ARMS[at % 4 === 0 ? 0 : 1]}` : ''}`,
 )
 const TEXTS = { a: 'Buy it now', b: 'Add to basket' } as const
 
@@ -31,7 +31,7 @@ function compared(article: number, turn: number, ...variants: readonly ('a' | 'b
 }
 /** Enough pages to drop both parameters. */
 const pages = (...variants: readonly ('a' | 'b')[]): EvidenceEntry[] =>
-  [0, 1].flatMap((turn) => Array.from({ length: 14 }, (_, at) => compared(at + 1, turn, ...variants)).flat())
+  [0, 1].flatMap((turn) => Array.from({ length: 22 }, (_, at) => compared(at + 1, turn, ...variants)).flat())
 const alternating = pages('a', 'b', 'a')
 const ask = (log: readonly EvidenceEntry[]) => formsQuestion.propose(askingOf(URLS, log))
 
