@@ -17,13 +17,13 @@ export function SiteFields(input: InputProps) {
           {...input}
           name="platform"
           label="Platform"
-          hint={`Keeps the parameters that the platform uses: ${RULE_DATA.platforms.map(({ name }) => name).join(', ')}.`}
+          hint={`Keeps the parameters that the platform uses. One name a line: ${RULE_DATA.platforms.map(({ name }) => name).join(', ')}.`}
         />
         <ListField
           {...input}
           name="urlParams"
           label="Parameters that hold a URL"
-          hint="Their values are canonicalized as well."
+          hint="One name a line. Their values are canonicalized as well."
         />
         <ListField
           {...input}
