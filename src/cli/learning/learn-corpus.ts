@@ -126,7 +126,7 @@ function hostsFound({ otherHosts, skipped }: Corpus): string {
 
 function leftOut({ domain, urlCount, skipped, otherHosts, patterns }: Corpus): string[] {
   const lines = [
-    `learning ${domain}: ${counted(urlCount, 'URL')} in ${counted(patterns.length, 'pattern')} of parameters`,
+    `learning ${domain}: ${counted(urlCount, 'URL')}, with repeats and hits, in ${counted(patterns.length, 'pattern')} of parameters`,
   ]
   const hosts = Object.keys(otherHosts)
   if (skipped.otherHost > 0) {

@@ -137,7 +137,7 @@ function MapSize({ record, path }: { readonly record: DomainRecord | undefined; 
     { count: patterns, what: 'pattern', page: 'map' },
     { count: rules, what: 'path rule', page: 'paths' },
   ].filter(({ count }) => count > 0)
-  if (sizes.length === 0) return <>nothing learned yet</>
+  if (sizes.length === 0) return <>{record?.templates === undefined ? 'nothing learned yet' : 'no verdicts'}</>
   return (
     <>
       {sizes.map(({ count, what, page }, index) => [

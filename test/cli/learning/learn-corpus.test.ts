@@ -94,7 +94,7 @@ describe('groupCorpora', () => {
       ]),
     )
     expect(stderr.split('\n')).toEqual([
-      'canon: learning a.example: 2 URLs in 1 pattern of parameters',
+      'canon: learning a.example: 2 URLs, with repeats and hits, in 1 pattern of parameters',
       'canon: left out: 1 URL of other hosts (b.example); --host chooses another one',
       'canon: left out: 1 URL that carries a secret or an action',
       'canon: left out: 1 URL that looks like an attack on the site',
