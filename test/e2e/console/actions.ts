@@ -56,6 +56,21 @@ describe('an action in place', () => {
     await close()
   })
 
+  it('lifts a quarantine from the log', async () => {
+    const quarantined = 'quarantined.example'
+    const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
+    await publish(platform, quarantined, { mode: 'rewrite' })
+    const quarantine = [{ name: 'spot', pattern: '/p?spot', since: '2026-11-28T00:00:00Z' }]
+    await publish(platform, quarantined, { mode: 'rewrite', quarantine })
+    await open(`/log?domain=${quarantined}`)
+    await follow(page, 'undo revision 2')
+    expect(await page.locator('main').textContent()).toContain('only if the audit was wrong')
+    await press(page, `Undo for ${quarantined}`)
+    expect(await inForce(quarantined)).not.toHaveProperty('quarantine')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   it('purges pages, and says what each cache has done', async () => {
     const { page, open, close } = await visit(browser, platform.origin, TOKEN)
     await open(`/domains/${domain}/purge`)
