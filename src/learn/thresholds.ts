@@ -72,6 +72,9 @@ export const RENEWED_POOL = 0.5
 /** Share of the carriers of a parameter above which a value is tested on every template: below, no sample of this size finds it. */
 export const HEAVY_SHARE = 0.03
 
+/** Share of the carriers above which a value is tested on every template, however many others it left as they are. */
+export const HEAVIEST_SHARE = 0.1
+
 /** A value on fewer URLs of a template than this is not heavy, however few URLs the template has. */
 export const HEAVY_URLS = 3
 

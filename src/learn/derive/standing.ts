@@ -13,7 +13,7 @@ import { matteredNames, type Mattered } from './mattered.ts'
 import { needsOf } from './needs.ts'
 import { pageCounter } from './page-counts.ts'
 import { stayingValues } from './staying-values.ts'
-import { untestedValues } from './untested-values.ts'
+import { clearedTemplates, untestedValues } from './untested-values.ts'
 import { createPool, type Pool } from './pool.ts'
 
 /** What standings follow from. */
@@ -56,6 +56,7 @@ export function standingsOf(facts: Facts): (template: string, name: string) => S
     pagesOf: pageCounter(mattered, facts.site),
     pool: createPool({ ...facts, isDecided }),
     staying: stayingValues({ ...facts, mattered }),
+    clearedOn: clearedTemplates(facts.credits),
     frequent: frequentValues(facts.site),
   }
   const known = new Map<string, Standing>()
@@ -76,6 +77,7 @@ interface Context extends Facts {
   readonly frequent: (template: string, name: string) => readonly string[]
   /** Values that stay here without a comparison. */
   readonly staying: (template: string, name: string) => readonly string[]
+  readonly clearedOn: (name: string, value: string) => number
 }
 
 /** What was compared of a parameter on a template. */

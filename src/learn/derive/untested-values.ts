@@ -2,8 +2,10 @@
 
 import type { NameFacts } from '../corpus/site-types.ts'
 import type { Site } from '../corpus/site.ts'
-import type { Policy } from '../thresholds.ts'
+import { HEAVIEST_SHARE, type Policy } from '../thresholds.ts'
+import type { CreditIndex } from './credits.ts'
 import type { Credit, Standing } from './derived.ts'
+import { isFrequent } from './frequent-values.ts'
 import type { Mattered } from './mattered.ts'
 
 /** A parameter on a template, and what was compared of it. */
@@ -20,6 +22,8 @@ export interface ValuesBeside {
   readonly policy: Policy
   readonly offered: (template: string, name: string) => readonly string[]
   readonly frequent: (template: string, name: string) => readonly string[]
+  /** Templates that a value left as they are. */
+  readonly clearedOn: (name: string, value: string) => number
 }
 
 /**
@@ -33,7 +37,12 @@ export function untestedValues(
   const doubted = new Set([...matters.values()].flat().map(({ value }) => value))
   const decided = new Set([...(matters.get(template) ?? []).map(({ value }) => value), ...keepValues])
   const carried = (known?.values ?? []).map(({ value }) => value).filter((value) => doubted.has(value))
-  const others = renews === undefined ? [...beside.offered(template, name), ...beside.frequent(template, name)] : []
+  const frequent = beside.frequent(template, name).filter((value) => {
+    const here = known?.values.find((one) => one.value === value)
+    const isHeaviest = here !== undefined && here.share > HEAVIEST_SHARE && isFrequent(here)
+    return isHeaviest || beside.clearedOn(name, value) < beside.policy.own
+  })
+  const others = renews === undefined ? [...beside.offered(template, name), ...frequent] : []
   const isSeen = comparedOn(credits, 1)
   const isCleared = comparedOn(credits, testsOfDoubted(template, beside))
   return [...new Set([...others, ...carried])].filter(
@@ -54,4 +63,19 @@ export function comparedOn(credits: readonly Credit[], pages: number): (value: s
   const seen = new Map<string, Set<string>>()
   for (const { value, original } of credits) seen.set(value, (seen.get(value) ?? new Set()).add(original))
   return (value) => (seen.get(value)?.size ?? 0) >= pages
+}
+
+/** Counts the templates that a value left as they are. */
+export function clearedTemplates(credits: CreditIndex): ValuesBeside['clearedOn'] {
+  const known = new Map<string, ReadonlyMap<string, ReadonlySet<string>>>()
+  const count = (name: string): ReadonlyMap<string, ReadonlySet<string>> => {
+    const found = new Map<string, Set<string>>()
+    for (const { value, template } of credits.of(name)) found.set(value, (found.get(value) ?? new Set()).add(template))
+    return found
+  }
+  return (name, value) => {
+    const byValue = known.get(name) ?? count(name)
+    known.set(name, byValue)
+    return byValue.get(value)?.size ?? 0
+  }
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { indexCredits } from '../../../src/learn/derive/credits.ts'
 import { readSite } from '../../../src/learn/corpus/site.ts'
-import { testsOfDoubted, untestedValues, type ValuesHere } from '../../../src/learn/derive/untested-values.ts'
+import {
+  clearedTemplates,
+  testsOfDoubted,
+  untestedValues,
+  type ValuesBeside,
+  type ValuesHere,
+} from '../../../src/learn/derive/untested-values.ts'
 import { POLICIES } from '../../../src/learn/thresholds.ts'
 import { corpusOf } from '../fake-site.ts'
 import { same, SHOP } from './sample-standings.ts'
@@ -14,11 +21,15 @@ const SITE = readSite(
 const policy = POLICIES.standard
 const important = [{ value: 'b2b', pages: [`${SHOP}/list`], isContrasted: true }]
 
-function untestedOn(template: string, more: Partial<ValuesHere>): readonly string[] {
+function untestedOn(
+  template: string,
+  more: Partial<ValuesHere>,
+  others: Partial<ValuesBeside> = {},
+): readonly string[] {
   const known = SITE.templates.get(template)?.names.get('trk')
   const here = { template, name: 'trk', renews: undefined, keepValues: [], known, credits: [], matters: new Map() }
-  const beside = { site: SITE, policy, offered: () => ['shown'], frequent: () => ['mail'] }
-  return untestedValues({ ...here, ...more }, beside)
+  const beside = { site: SITE, policy, offered: () => ['shown'], frequent: () => ['mail'], clearedOn: () => 0 }
+  return untestedValues({ ...here, ...more }, { ...beside, ...others })
 }
 
 describe('untestedValues', () => {
@@ -26,6 +37,12 @@ describe('untestedValues', () => {
     expect(untestedOn('/item/*', {})).toEqual(['shown', 'mail'])
     expect(untestedOn('/item/*', { credits: same('/item/*', 1, { value: 'mail' }) })).toEqual(['shown'])
     expect(untestedOn('/item/*', { renews: 'dropped' })).toEqual([])
+  })
+
+  it('names no frequent value that three templates did without, but those of a tenth of the carriers', () => {
+    const clearedOn = (count: number, frequent: string) =>
+      untestedOn('/item/*', {}, { frequent: () => [frequent], offered: () => [], clearedOn: () => count })
+    expect([clearedOn(2, 'rare'), clearedOn(3, 'rare'), clearedOn(3, 'mail')]).toEqual([['rare'], [], ['mail']])
   })
 
   it('names what mattered on another template until several pages did without it', () => {
@@ -42,6 +59,13 @@ describe('untestedValues', () => {
 
   it('leaves out what mattered here', () => {
     expect(untestedOn('/item/*', { matters: new Map([['/item/*', important]]) })).toEqual(['shown', 'mail'])
+  })
+})
+
+describe('clearedTemplates', () => {
+  it('counts the templates that a value left as they are', () => {
+    const cleared = clearedTemplates(indexCredits([...same('/list', 2), ...same('/item/*', 1)]))
+    expect([cleared('trk', 'v0x'), cleared('trk', 'v1x'), cleared('trk', 'v2x'), cleared('ref', 'v0x')]).toEqual([2, 1, 0, 0]) // prettier-ignore
   })
 })
 
