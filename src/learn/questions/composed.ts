@@ -12,7 +12,7 @@ import { composed, isKnownToDiffer, natural, untilLikely, type Placement } from 
 import type { Asking, Proposal, Question } from './question.ts'
 import { wantedNames, type Wanted } from './wanted-names.ts'
 
-/** Comparisons of a template whose original showed no page, without any that did, before it is given up. */
+/** Comparisons with bases of a template that show no page, without any that does, before it is given up. */
 const MAX_DEAD = 6
 
 /** Comparisons of one template that decided nothing before it is given up. */
@@ -41,7 +41,9 @@ function proposalFor(facts: TemplateFacts, asking: Asking): readonly Proposal[] 
   if (fruitless > MAX_FRUITLESS + live.size) return []
   // Beside a base that is dead, another URL of the corpus may show which of its parameters the page needs.
   const bases = basesOf(facts, asking).filter(({ url }) => live.size === 0 || !derived.dead.has(url))
-  const deadHere = asked.filter(({ comparison }) => derived.dead.has(comparison.original)).length
+  // A base that lacked what the page needs is none any more, once that was found out.
+  const deadBases = new Set(bases.map(({ url }) => url)).intersection(derived.dead)
+  const deadHere = asked.filter(({ comparison }) => deadBases.has(comparison.original)).length
   if (live.size === 0 && deadHere >= MAX_DEAD) return []
   const uses = new Map<string, number>()
   for (const { comparison } of asked) uses.set(comparison.original, (uses.get(comparison.original) ?? 0) + 1)

@@ -59,6 +59,22 @@ describe('composedQuestion', () => {
     expect(propose(gone.flat())).toEqual([])
   })
 
+  it('goes on with what the pages of a template need, once comparisons with the dead page without it showed that', () => {
+    const store = 'https://shop.example/store'
+    const urls = Array.from({ length: 30 }, (_, at) => `${store}?isle=k${at}w&trk=t${at}x`)
+    // Of the first pages of the log, five are gone; then one shows that the page needs its isle.
+    const log = Array.from({ length: 7 }, (_, at) => {
+      const treatment = [added('isle', `k${at}w`), ...(at < 5 ? [added('trk', `t${at}x`)] : [])]
+      const modified = `${store}?isle=k${at}w${at < 5 ? `&trk=t${at}x` : ''}`
+      const comparison = comparisonOf(store, modified, { treatment, template: '/store' })
+      return compared(comparison, () => ['lamp']).map((entry) =>
+        entry.kind === 'page' && (at < 5 || entry.url === store) ? { ...entry, status: 404 } : entry,
+      )
+    })
+    expect(propose(log.slice(0, 5).flat(), urls)[0]!.comparison.original).toBe(store)
+    expect(propose(log.flat(), urls)[0]!.comparison.original).toMatch(/isle=/)
+  })
+
   it('asks a page again that is gone when all others of the template were asked', () => {
     const { original } = propose()[0]!.comparison
     const treatment = [added('trk', 'y1'), added('spot', 'y2')]
