@@ -11,6 +11,8 @@ export interface PartChanges {
   noteChange(older: PageSeen, newer: PageSeen, entries: readonly string[]): void
   /** Takes in an observation that shows what an older one does, outside of what is hidden: of one URL, or of two that were compared. */
   noteSame(newer: PageSeen, older: PageSeen): void
+  /** Entries that changed at least so often on one of these URLs, or on all of them together. */
+  repeated(urls: Iterable<string>, times: number): readonly string[]
   /** Entries that changed on at least so many URLs, and on at least this share of those on which a change would have been seen. */
   frequent(urls: number, share: number): readonly string[]
   /** Whether a part shows now the same and now another text: chance chooses one of few. A token or a time is another one each time. */
@@ -26,6 +28,8 @@ type UrlSets = Map<string, Set<string>>
 
 /** Nothing was observed yet. */
 export function countPartChanges(templateOf: (url: string) => string): PartChanges {
+  /** By URL, the entries of its changes, once for each. */
+  const byUrl = new Map<string, string[]>()
   const byEntry: UrlSets = new Map()
   const looked: UrlSets = new Map()
   // What is hidden says nothing, except where its texts were seen to come and go: otherwise what is hidden by accident would stay hidden.
@@ -39,6 +43,7 @@ export function countPartChanges(templateOf: (url: string) => string): PartChang
   return {
     noteChange(older, newer, entries) {
       add(looked, templateOf(older.url), older.url)
+      byUrl.set(older.url, [...(byUrl.get(older.url) ?? []), ...entries])
       for (const entry of entries) add(byEntry, entry, older.url)
       for (const change of changedTexts(older, newer, entries)) turns.show(change)
     },
@@ -50,6 +55,12 @@ export function countPartChanges(templateOf: (url: string) => string): PartChang
         add(turns.wereShown(change) ? recurring : unclear, `${templateOf(newer.url)} ${change.family}`, newer.url)
         turns.note(change)
       }
+    },
+    repeated(urls, times) {
+      const all = [...urls].flatMap((url) => byUrl.get(url) ?? [])
+      return [...Map.groupBy(all, (entry) => entry)]
+        .filter(([, found]) => found.length >= times)
+        .map(([entry]) => entry)
     },
     frequent(urls, share) {
       return [...byEntry]

@@ -56,7 +56,6 @@ const CHANGES_TO_HIDE = 2
 
 /** Knows of nothing volatile yet. */
 export function createVolatility(templateOf: (url: string) => string): Volatility {
-  const ofUrl = new Map<string, VolatileMask[]>()
   const steady = new Set<string>()
   const noisy = new Set<string>()
   const changes = countPartChanges(templateOf)
@@ -75,8 +74,7 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
   }
 
   function maskFor(a: PageSeen, b: PageSeen): VolatileMask {
-    const masks = [...new Set([a.url, b.url])].flatMap((url) => (steady.has(url) ? [] : (ofUrl.get(url) ?? [])))
-    const own = repeatedEntries(masks)
+    const own = changes.repeated(new Set([a.url, b.url]).difference(steady), CHANGES_TO_HIDE)
     return own.length === 0 ? common : mergeMasks(common, { entries: own })
   }
 
@@ -110,12 +108,11 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
     const fresh = volatileSlots(a.fingerprint, b.fingerprint)
     // Two pages that share too little are not two observations of one page, such as a page and a wall.
     if (!agree(a, b, mergeMasks(maskFor(a, b), fresh), MAX_HIDDEN_SHARE)) return
+    if (comesBack([...before, b], same)) steady.add(a.url)
+    else steady.delete(a.url)
     changes.noteChange(a, b, fresh.entries)
     believe()
     version++
-    if (comesBack([...before, b], same)) steady.add(a.url)
-    else steady.delete(a.url)
-    ofUrl.set(a.url, [...(ofUrl.get(a.url) ?? []), fresh])
   }
 
   return {
@@ -149,15 +146,6 @@ function comesBack(pages: readonly PageSeen[], same: (a: PageSeen, b: PageSeen) 
   const turns = pages.filter((page, at) => at === 0 || !same(pages[at - 1]!, page))
   if (turns.length < 3) return turns.length < pages.length
   return turns.some((page, at) => turns.slice(at + 2).some((later) => same(page, later)))
-}
-
-/** What changed often enough to be hidden on one URL, or on two that are compared. */
-function repeatedEntries(masks: readonly VolatileMask[]): readonly string[] {
-  const counts = Map.groupBy(
-    masks.flatMap(({ entries }) => entries),
-    (entry) => entry,
-  )
-  return [...counts].filter(([, found]) => found.length >= CHANGES_TO_HIDE).map(([entry]) => entry)
 }
 
 /** What a mask leaves of a page, as one text; the hash where only that is compared. */
