@@ -11,8 +11,8 @@ export interface PartChanges {
   noteChange(older: PageSeen, newer: PageSeen, entries: readonly string[]): void
   /** Takes in an observation that shows what an older one does, outside of what is hidden: of one URL, or of two that were compared. */
   noteSame(newer: PageSeen, older: PageSeen): void
-  /** Entries that changed at least so often on one of these URLs, or on all of them together. */
-  repeated(urls: Iterable<string>, times: number): readonly string[]
+  /** Entries that changed at least so often on these URLs together. */
+  repeated(urls: ReadonlySet<string>, times: number): readonly string[]
   /** Entries that changed on at least so many URLs, and on at least this share of those on which a change would have been seen. */
   frequent(urls: number, share: number): readonly string[]
   /** Whether a part shows now the same and now another text: chance chooses one of few. A token or a time is another one each time. */
@@ -28,23 +28,20 @@ type UrlSets = Map<string, Set<string>>
 
 /** Nothing was observed yet. */
 export function countPartChanges(templateOf: (url: string) => string): PartChanges {
-  /** By URL, the entries of its changes, once for each. */
-  const byUrl = new Map<string, string[]>()
-  const byEntry: UrlSets = new Map()
+  const log = createChangeLog()
   const looked: UrlSets = new Map()
   // What is hidden says nothing, except where its texts were seen to come and go: otherwise what is hidden by accident would stay hidden.
   const recurring: UrlSets = new Map()
   const unclear: UrlSets = new Map()
   const turns = watchTurns()
 
-  const urlsOf = (family: string, urls: ReadonlySet<string>) =>
-    urlsByChange(family, urls, { looked, recurring, unclear, templateOf })
+  const urlsOf = (family: string, urls: Iterable<string>) =>
+    urlsByChange(family, new Set(urls), { looked, recurring, unclear, templateOf })
 
   return {
     noteChange(older, newer, entries) {
       add(looked, templateOf(older.url), older.url)
-      byUrl.set(older.url, [...(byUrl.get(older.url) ?? []), ...entries])
-      for (const entry of entries) add(byEntry, entry, older.url)
+      log.note(older.url, entries)
       for (const change of changedTexts(older, newer, entries)) turns.show(change)
     },
     noteSame(newer, older) {
@@ -56,24 +53,34 @@ export function countPartChanges(templateOf: (url: string) => string): PartChang
         turns.note(change)
       }
     },
-    repeated(urls, times) {
-      const all = [...urls].flatMap((url) => byUrl.get(url) ?? [])
-      return [...Map.groupBy(all, (entry) => entry)]
-        .filter(([, found]) => found.length >= times)
-        .map(([entry]) => entry)
-    },
-    frequent(urls, share) {
-      return [...byEntry]
-        .filter(([entry, found]) => found.size >= urls && changedShare(urlsOf(familyOf(entry), found)) >= share)
-        .map(([entry]) => entry)
-        .toSorted()
-    },
+    repeated: (urls, times) =>
+      log.entriesWhere((found) => [...urls].reduce((sum, url) => sum + (found.get(url) ?? 0), 0) >= times),
+    frequent: (urls, share) =>
+      log.entriesWhere((found, family) => found.size >= urls && changedShare(urlsOf(family, found.keys())) >= share),
     alternates(family) {
-      const own = [...byEntry].filter(([entry]) => familyOf(entry) === family)
-      const { changed, hidden, steady } = urlsOf(family, new Set(own.flatMap(([, urls]) => [...urls])))
+      const { changed, hidden, steady } = urlsOf(family, log.urlsWith(family))
       return steady >= (changed + hidden + steady) * STEADY_SHARE
     },
     comesBack: turns.comesBack,
+  }
+}
+
+/** By entry of a mask, the URLs on which it changed, with how often, where nothing hid it. */
+function createChangeLog() {
+  const byEntry = new Map<string, Map<string, number>>()
+  return {
+    note(url: string, entries: readonly string[]): void {
+      for (const entry of entries) {
+        const urls = byEntry.get(entry) ?? new Map<string, number>()
+        byEntry.set(entry, urls.set(url, (urls.get(url) ?? 0) + 1))
+      }
+    },
+    entriesWhere(holds: (urls: ReadonlyMap<string, number>, family: string) => boolean): readonly string[] {
+      const found = [...byEntry].filter(([entry, urls]) => holds(urls, familyOf(entry)))
+      return found.map(([entry]) => entry).toSorted()
+    },
+    urlsWith: (family: string): readonly string[] =>
+      [...byEntry].flatMap(([entry, urls]) => (familyOf(entry) === family ? [...urls.keys()] : [])),
   }
 }
 
