@@ -17,7 +17,8 @@ export const apacheAutoindex: RealApp = {
     { when: /^\/(?:[\w/.-]+\/)?\?C=[NMSD]$/, name: 'O', value: 'A' },
   ],
   identity,
-  volatile: [],
+  // Links say so where the URL does; the configuration says the same.
+  volatile: [/;V=1(?=[";])/g],
 }
 
 async function start(workshop: Workshop): Promise<void> {

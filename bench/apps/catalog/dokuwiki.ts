@@ -26,7 +26,13 @@ export const dokuwiki: RealApp = {
   sessionName: 'DokuWiki',
   spellings: [{ when: /^\/doku\.php\?id=[a-z:_]+$/, name: 'do', value: 'show' }],
   identity,
-  volatile: [/<input type="hidden" name="sectok"[^>]*>/g, /<img src="\/lib\/exe\/taskrunner\.php[^>]*>/g],
+  volatile: [
+    // Links and forms of the media manager say so where the URL does, and mean the same.
+    /(?<=[?&;])tab_files=files(?:&amp;|(?="))/g,
+    /<input type="hidden" name="tab_files" value="files"[^>]*>/g,
+    /<input type="hidden" name="sectok"[^>]*>/g,
+    /<img src="\/lib\/exe\/taskrunner\.php[^>]*>/g,
+  ],
 }
 
 async function start(workshop: Workshop): Promise<void> {

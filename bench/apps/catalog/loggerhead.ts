@@ -53,10 +53,15 @@ export const loggerhead: RealApp = {
   spellings: [{ when: FILES, name: 'sort', value: 'filename' }],
   identity,
   volatile: [
+    // Such a list is the same from any revision, and so is its feed.
+    /(?<=\/atom\?)start_revid=\d+/g,
     /\d+ \w+ ago/g,
     /<function generator_string at \w+>/g,
     // Links say so where the URL does, and mean the same.
     /(?<=[?&;])sort=filename(?:&amp;)?/g,
+    // The newest revision of each branch, from which a list starts in any case.
+    /(?<=\/trunk\/[^"]*[?&;])start_revid=60(?:&amp;)?/g,
+    /(?<=\/ferry\/[^"]*[?&;])start_revid=15(?:&amp;)?/g,
   ],
 }
 
@@ -66,14 +71,14 @@ async function start(workshop: Workshop): Promise<void> {
   const fill = await workshop.write('fill.py', FILL)
   await workshop.run('/usr/bin/python3', [fill], {
     env,
-    input: JSON.stringify(changes(workshop.many(REVISIONS), workshop.many(FILES_CHANGED))),
+    input: JSON.stringify(changes(workshop.many(FILES_CHANGED))),
   })
   const places = [`--log-folder=${folder}`, `--cache-dir=${folder}`, `${folder}/repo`]
   await workshop.serve('/usr/bin/loggerhead-serve', ['--host=127.0.0.1', `--port=${port}`, ...places], { env })
 }
 
-function changes(revisions: number, files: number): [name: string, text: string][] {
-  return Array.from({ length: revisions }, (_, at) => [
+function changes(files: number): [name: string, text: string][] {
+  return Array.from({ length: REVISIONS }, (_, at) => [
     `${['src', 'doc', 'src/tide', 'test'][at % 4]}/${subject(at % files)}.txt`,
     `${prose(at, 3).replaceAll('. ', '.\n')}\n`,
   ])
