@@ -55,12 +55,18 @@ export function createOffers(): Offers {
   }
 }
 
-/** Without offers that carry a secret, a session or an action: those are neither kept nor asked for. */
-export function withoutSecretOffers({ offers, ...signals }: PageSignals): PageSignals {
-  const open = (offers ?? []).filter((url) => {
-    const canonical = canonicalize(url)
-    const isPersonal = canonical.applied.some(({ step }) => step === 'session-ids')
-    return !isPersonal && isHarmless(url) && !carriesSecret(url, canonicalize, canonical)
-  })
-  return open.length === 0 ? signals : { ...signals, offers: open }
+/** Without addresses that carry a secret, a session or an action: those are neither kept nor asked for. */
+export function withoutSecretOffers({ offers, carried, ...signals }: PageSignals): PageSignals {
+  const [open, onward] = [offers, carried].map((urls) => (urls ?? []).filter(isPublic))
+  return {
+    ...signals,
+    ...(open!.length > 0 && { offers: open! }),
+    ...(onward!.length > 0 && { carried: onward! }),
+  }
+}
+
+function isPublic(url: string): boolean {
+  const canonical = canonicalize(url)
+  const isPersonal = canonical.applied.some(({ step }) => step === 'session-ids')
+  return !isPersonal && isHarmless(url) && !carriesSecret(url, canonicalize, canonical)
 }

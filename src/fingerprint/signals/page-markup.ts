@@ -5,6 +5,7 @@ import { decodeBody } from '../html/decode.ts'
 import { generatedPicture } from '../mask/generated-pictures.ts'
 import { INLINE, UNSEEN } from '../html/html-tags.ts'
 import { tidy } from '../html/tidy.ts'
+import { createCarried } from '../html/carried.ts'
 import { createOffers } from '../html/offers.ts'
 import type { Page } from '../types.ts'
 import { createPlatformSigns } from './platform-signs.ts'
@@ -31,6 +32,8 @@ export interface PageMarkup {
   readonly pictures: readonly string[]
   /** See `createOffers`. */
   readonly offers: readonly string[]
+  /** See `createCarried`. */
+  readonly carried: readonly string[]
   /** See `createPlatformSigns`. */
   readonly platforms: readonly string[]
   readonly passwordFields: number
@@ -49,6 +52,7 @@ export function markupOf(page: Page): PageMarkup {
   const inside = { title: 0, svg: 0, h1: 0, noscript: 0, unseen: 0 }
   const pictures: string[] = []
   const offers = createOffers(page)
+  const carried = createCarried(page)
   const signs = createPlatformSigns(page)
   let canonical: string | undefined
   const enter = (tag: string, step: 1 | -1): void => {
@@ -67,6 +71,7 @@ export function markupOf(page: Page): PageMarkup {
         canonical ??= resolved(attributes['href'], page.finalUrl)
       tally.captcha ||= isCaptcha(tag, attributes)
       offers.open(tag, attributes)
+      carried.open(tag, attributes)
       signs.open(tag, attributes)
       const picture = inside.unseen === 0 ? generatedPicture(tag, attributes, page.finalUrl) : undefined
       if (picture !== undefined && pictures.length < MAX_PICTURES) pictures.push(picture)
@@ -79,7 +84,7 @@ export function markupOf(page: Page): PageMarkup {
       if (inside.h1 > 0 && inside.unseen === 0) texts.heading += text
     },
   })
-  const lists = { pictures, offers: offers.list(), platforms: signs.list() }
+  const lists = { pictures, offers: offers.list(), carried: carried.list(), platforms: signs.list() }
   return { ...tally, ...lists, ...tidied(texts), path: pathOf(page.finalUrl), canonical }
 }
 

@@ -18,6 +18,8 @@ export interface PageSignals {
   readonly pictures?: readonly string[]
   /** Addresses on its host that the page offers, a few of every name. */
   readonly offers?: readonly string[]
+  /** Addresses on its host to which its links carry parameters of its own address on, a few of each form. */
+  readonly carried?: readonly string[]
   /** `rel=canonical`, resolved; a prior, never evidence. */
   readonly canonical?: string
   /** The field `No-Vary-Search` of the response; a prior, never evidence. */
@@ -48,6 +50,7 @@ export function pageSignals(page: Page): PageSignals {
     links: markup.links,
     ...(markup.pictures.length === 0 ? {} : { pictures: markup.pictures }),
     ...(markup.offers.length === 0 ? {} : { offers: markup.offers }),
+    ...(markup.carried.length === 0 ? {} : { carried: markup.carried }),
     ...(markup.canonical === undefined ? {} : { canonical: markup.canonical }),
     ...named(markup.platforms),
     ...declared(page),

@@ -21,6 +21,7 @@ it('reads the content that shows without scripts, and the parts of a wall', () =
     pictures: [],
     platforms: [],
     offers: [],
+    carried: [],
     passwordFields: 1,
     captcha: true,
     path: '/path',

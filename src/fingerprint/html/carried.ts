@@ -1,0 +1,60 @@
+/**
+ * Links that carry parameters of the page's own address on to other pages. The page may be the same without them; where its links lead may
+ * not be.
+ */
+
+import type { Page } from '../types.ts'
+
+type Attributes = Readonly<Record<string, string>>
+
+/** Reads the tags of one page. */
+export interface Carried {
+  open(tag: string, attributes: Attributes): void
+  /** Complete addresses on the page's own host, a few of each form. */
+  list(): readonly string[]
+}
+
+const MAX_LINKS = 10
+/** Of one form: two pages of a list lead to the same kind of page. */
+const MAX_PER_FORM = 2
+const MAX_LENGTH = 600
+
+/** @param urls the requested URL, whose parameters are looked for, and the final one, which links are relative to */
+export function createCarried({ url: asked, finalUrl: base }: Pick<Page, 'url' | 'finalUrl'>): Carried {
+  const found = new Set<string>()
+  const counts = new Map<string, number>()
+  const page = URL.parse(asked)
+  const host = URL.parse(base)?.host
+  const own = pairsOf(page)
+
+  return {
+    open(tag, { href }) {
+      if (own.size === 0 || (tag !== 'a' && tag !== 'area') || href?.includes('=') !== true) return
+      if (href.length > MAX_LENGTH || found.size >= MAX_LINKS) return
+      const url = URL.parse(href, base)
+      if (url === null || url.host !== host) return
+      const pairs = pairsOf(url)
+      const rest = [...pairs].filter((pair) => !own.has(pair))
+      if (rest.length === pairs.size || (rest.length === 0 && url.pathname === page?.pathname)) return
+      const form = formOf(url.pathname, rest)
+      const count = counts.get(form) ?? 0
+      if (count >= MAX_PER_FORM) return
+      counts.set(form, count + 1)
+      url.hash = ''
+      found.add(url.href)
+    },
+    list: () => [...found],
+  }
+}
+
+/** Applications like Apache's index take `;` for `&`. */
+function pairsOf(url: URL | null): Set<string> {
+  return new Set((url?.search.slice(1) ?? '').split(/[&;]/).filter((pair) => pair.includes('=')))
+}
+
+/** What links to one kind of page have in common: sections, depth and names. */
+function formOf(path: string, rest: readonly string[]): string {
+  const segments = path.split('/')
+  const names = rest.map((pair) => pair.slice(0, pair.indexOf('='))).toSorted()
+  return [segments.length, ...segments.slice(1, 3), ...names].join(' ').replaceAll(/\d+/g, '#')
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { pageSignals } from '../../../src/fingerprint/signals/page-signals.ts'
+import { htmlPage } from '../generated-pages.ts'
+
+const HOST = 'https://shop.example'
+const carriedOn = (url: string, ...links: readonly string[]): readonly string[] | undefined =>
+  pageSignals(htmlPage(links.map((href) => `<a href="${href}">x</a>`).join(''), url)).carried?.map((link) =>
+    link.slice(HOST.length),
+  )
+
+describe('links that carry parameters on', () => {
+  it('lead to other pages with a pair of the own address', () => {
+    const url = `${HOST}/files/60?sort=size`
+    expect(carriedOn(url, '/files/60/doc?sort=size#top', '/files/60/src?sort=date', '/files/59', '?sort=size')).toEqual(['/files/60/doc?sort=size']) // prettier-ignore
+  })
+
+  it('lead to other parameters of the own path', () => {
+    expect(carriedOn(`${HOST}/list?style=paper`, '?style=paper', '?page=2&style=paper')).toEqual(['/list?page=2&style=paper']) // prettier-ignore
+    expect(carriedOn(`${HOST}/list?C=N;V=1`, '?C=M;V=1')).toEqual(['/list?C=M;V=1'])
+  })
+
+  it('do not hold the own address as a value, and do not lead to other hosts', () => {
+    const url = `${HOST}/list?ref=x`
+    const back = encodeURIComponent(url)
+    expect(carriedOn(url, `/login?back=${back}`, 'https://share.example/?ref=x', 'mailto:a@b.example')).toBeUndefined()
+  })
+
+  it('are a few of each form', () => {
+    const items = Array.from({ length: 20 }, (_, at) => `/item/${at}?ref=x`)
+    expect(carriedOn(`${HOST}/list?ref=x`, ...items, '/help?ref=x')).toEqual(['/item/0?ref=x', '/item/1?ref=x', '/help?ref=x']) // prettier-ignore
+  })
+})
