@@ -70,9 +70,7 @@ export function markupOf(page: Page): PageMarkup {
       else if (tag === 'link' && /(?:^|\s)canonical(?:\s|$)/i.test(attributes['rel'] ?? ''))
         canonical ??= resolved(attributes['href'], page.finalUrl)
       tally.captcha ||= isCaptcha(tag, attributes)
-      offers.open(tag, attributes)
-      carried.open(tag, attributes)
-      signs.open(tag, attributes)
+      for (const reader of [offers, carried, signs]) reader.open(tag, attributes)
       const picture = inside.unseen === 0 ? generatedPicture(tag, attributes, page.finalUrl) : undefined
       if (picture !== undefined && pictures.length < MAX_PICTURES) pictures.push(picture)
     },

@@ -6,6 +6,7 @@ import type { TrafficCredit } from '../../evidence/traffic/traffic-evidence.ts'
 import type { Site } from '../corpus/site.ts'
 import type { Policy } from '../thresholds.ts'
 import { blame, type Blame } from './blame.ts'
+import { carriedLinks } from './carried.ts'
 import { creditsOf, indexCredits } from './credits.ts'
 import type { Credit, Derived, Difference } from './derived.ts'
 import { everywhereOf } from './everywhere.ts'
@@ -36,29 +37,25 @@ export function deriveVerdicts(evidence: Evidence, given: Given): Derived {
   const differences = differencesBeside(literal, blamed)
   const inOrder = templatesInOrder(judged, differences, { templates: site.templates.keys(), own: policy.own })
   const credits = creditsOf(judged, { live, inOrder }, site)
+  const shared = { differences, literal, selecting, valueTests: valueIndex(credits, differences) }
   const standing = standingsOf({
     ...given,
+    ...shared,
     deadPaths: pathCounter(dead, site),
     offered: offeredValues(evidence, site),
     traffic: trafficIndex(given.traffic, literal),
     credits: indexCredits(credits),
-    differences,
     joint: jointNames(blamed),
-    literal,
-    selecting,
+    carried: carriedLinks(judged, evidence, site),
   })
   return {
     judged,
     credits,
-    differences,
-    unexplained: blamed.unexplained.filter(({ comparison }) => !literal.has(comparison.template)),
-    joint: blamed.joint.filter(({ template }) => !literal.has(template)),
+    ...shared,
+    ...openBeside(literal, blamed),
     live,
     dead,
-    literal,
     inOrder,
-    selecting,
-    valueTests: valueIndex(credits, differences),
     pageCount: (template) => pageCounts.get(template) ?? 0,
     wasTested: testIndex(credits),
     standing,
@@ -79,6 +76,17 @@ function differencesBeside(literal: Derived['literal'], { differences }: Pick<Bl
     ({ template, change, selectsForm }) =>
       selectsForm !== true && (!literal.has(template) || change.kind === 'encoding'),
   )
+}
+
+/** Differences that are still to be explained. */
+function openBeside(
+  literal: Derived['literal'],
+  { unexplained, joint }: Pick<Blame, 'unexplained' | 'joint'>,
+): Pick<Derived, 'unexplained' | 'joint'> {
+  return {
+    unexplained: unexplained.filter(({ comparison }) => !literal.has(comparison.template)),
+    joint: joint.filter(({ template }) => !literal.has(template)),
+  }
 }
 
 /** By name, the different values and pages of live traffic. Templates that follow their query to the letter say nothing. */

@@ -49,6 +49,13 @@ export interface ImportantValue {
   readonly isContrasted: boolean
 }
 
+/** A value that links carry on to a template on which it was not tested. */
+export interface Unfollowed {
+  readonly value: string
+  /** Addresses to test it on. */
+  readonly targets: readonly string[]
+}
+
 /** How far a parameter is on a template. */
 export interface Standing {
   readonly template: string
@@ -78,6 +85,8 @@ export interface Standing {
   readonly keepValues: readonly string[]
   /** Values that are dropped, while the parameter is kept. */
   readonly dropValues: readonly string[]
+  /** Values that would be dropped, had they been tested where links carry them on to. */
+  readonly unfollowed: readonly Unfollowed[]
   /** The library keeps it whatever is learned; single values may be dropped. */
   readonly isFixed: boolean
   /** 0 to 1: how likely it was neutral before anything was compared. */

@@ -6,7 +6,9 @@ import { chanceOf, isOpaque, probablyNeutral } from './prior.ts'
 import { FEW_VALUES, type Policy } from '../thresholds.ts'
 import { distinctTests, testsOnPages, type CreditIndex } from './credits.ts'
 import { defaultValues, withImportantValues, type Base } from './value-verdicts.ts'
-import type { Credit, Difference, Standing } from './derived.ts'
+import { followedValues, leadsToWhereItMatters, type CarriedLinks } from './carried.ts'
+import { countValuePages } from './value-pages.ts'
+import type { Credit, Derived, Difference, Standing } from './derived.ts'
 import { frequentValues } from './frequent-values.ts'
 import type { InForce } from './in-force.ts'
 import { matteredNames, type Mattered } from './mattered.ts'
@@ -31,6 +33,9 @@ export interface Facts {
   readonly literal: ReadonlyMap<string, string>
   /** Names that select one of the forms between which pages alternate. Elsewhere, the mask hides that. */
   readonly selecting: ReadonlySet<string>
+  /** Comparisons of single values, and the links that carry them on. */
+  readonly valueTests: Derived['valueTests']
+  readonly carried: CarriedLinks
   /** By name, comparisons from live traffic. */
   readonly traffic: ReadonlyMap<string, number>
   /** Names that the platform or other domains call neutral or important, and names that the record in force drops. */
@@ -96,14 +101,15 @@ interface Measured {
 function importantAnyway(
   kept: Base,
   { literal, joint, selecting, needed }: Context,
-): Pick<Standing, 'why' | 'dropValues'> | undefined {
-  const { template, name, isFixed, dropValues } = kept
-  if (isFixed) return { why: 'kept by the operator, a platform or a naming scheme', dropValues }
+): Pick<Standing, 'why' | 'dropValues' | 'unfollowed'> | undefined {
+  const { template, name, isFixed, dropValues, unfollowed } = kept
+  const none = { dropValues: [], unfollowed: [] }
+  if (isFixed) return { why: 'kept by the operator, a platform or a naming scheme', dropValues, unfollowed }
   const why = literal.get(template)
-  if (why !== undefined) return { why, dropValues: [] }
-  if (joint.get(template)?.has(name) === true) return { why: 'made a difference together with others', dropValues: [] }
-  if (selecting.has(name)) return { why: 'selects one of the forms between which pages alternate', dropValues: [] }
-  return needed.has(`${template} ${name}`) ? { why: 'without it there was no page', dropValues } : undefined
+  if (why !== undefined) return { why, ...none }
+  if (joint.get(template)?.has(name) === true) return { why: 'made a difference together with others', ...none }
+  if (selecting.has(name)) return { why: 'selects one of the forms between which pages alternate', ...none }
+  return needed.has(`${template} ${name}`) ? { why: 'without it there was no page', dropValues, unfollowed } : undefined
 }
 
 function standing(template: string, name: string, context: Context): Standing {
@@ -111,7 +117,10 @@ function standing(template: string, name: string, context: Context): Standing {
   const { base, known, credits, missing, matteredOn, neutralOn } = measured
   const { policy, site } = context
   const inForce = new Set(context.inForce.dropValuesOf(template, name))
-  const kept = { ...base, dropValues: defaultValues(known, credits, { mattered: base.mattered, policy, inForce }) }
+  const pagesWith = (value: string): number => countValuePages(base, value, context)
+  const beside = { mattered: base.mattered, policy, inForce, pagesWith }
+  const { safe, unfollowed } = followedValues(base, defaultValues(known, credits, beside), context)
+  const kept = { ...base, dropValues: safe, unfollowed }
   const anyway = importantAnyway(kept, context)
   if (anyway !== undefined) return { ...base, ...anyway, verdict: 'important', chance: 0 }
   if (base.mattered.length > 0) {
@@ -133,13 +142,18 @@ function standing(template: string, name: string, context: Context): Standing {
     return { ...kept, verdict: 'undecided', why: 'the record in force keeps it', chance: 0 }
   const chance = chanceOf(base.prior, { own: base.own, pooled: base.pooled, matteredOn, neutralOn })
   if (missing !== undefined) return { ...kept, verdict: 'undecided', why: missing, chance }
-  if (base.renews === 'values' || isFew(name, context)) {
-    const dropValues = [
-      ...(base.renews === undefined ? new Set(credits.map(({ value }) => value)) : inForce),
-    ].toSorted()
-    return { ...base, verdict: 'value-dependent', why: 'every value was tested', dropValues, chance: 1 }
-  }
+  if (base.renews === 'values' || isFew(name, context))
+    return byValue(base, base.renews === undefined ? credits.map(({ value }) => value) : [...inForce], context)
+  if (leadsToWhereItMatters(base, context.carried, context.mattered.get(name)))
+    return { ...kept, verdict: 'important', why: 'its links carry it on to pages that it changes', chance: 0 }
   return { ...base, verdict: 'neutral', why: `0 of ${base.pooled} differed, 0 of ${base.tested} here`, chance: 1 }
+}
+
+/** Few values, each of which was tested: what changes nothing behind links either is dropped. */
+function byValue(base: Base, values: readonly string[], context: Context): Standing {
+  const { safe, unfollowed } = followedValues(base, [...new Set(values)].toSorted(), context)
+  const verdict = { verdict: 'value-dependent', why: 'every value was tested', chance: 1 } as const
+  return { ...base, ...verdict, dropValues: safe, unfollowed }
 }
 
 const NOWHERE: Mattered['templates'] = new Map()
@@ -171,6 +185,7 @@ function measure(template: string, name: string, context: Context): Measured {
     mattered,
     keepValues,
     dropValues: [],
+    unfollowed: [],
     isFixed: facts?.fixed.has(name) === true && known?.isStripped !== true,
   }
   return {

@@ -1,6 +1,7 @@
 /** Verdicts on single values of a parameter. */
 
 import type { NameFacts } from '../corpus/site-types.ts'
+import { isOpaque } from './prior.ts'
 import { FEW_VALUES, MAX_IMPORTANT_VALUES, RENEWED_OWN, type Policy } from '../thresholds.ts'
 import type { Credit, Standing } from './derived.ts'
 
@@ -10,24 +11,29 @@ interface DefaultsBeside {
   readonly policy: Policy
   /** Values that the record in force drops here. */
   readonly inForce: ReadonlySet<string>
+  /** Pages of the corpus with a value. */
+  readonly pagesWith: (value: string) => number
 }
 
 /**
- * Values of a kept parameter that changed nothing on enough pages. Where other values mattered, one of their pages is among these: elsewhere,
- * the parameter may not be read at all.
+ * Values of a kept parameter that changed nothing on enough pages, or on all that have them. Where other values mattered, one of their pages is
+ * among these: elsewhere, the parameter may not be read at all. All pages, where they are few, are enough only beside such a page. A token names one
+ * thing: that of the newest commit is the default until the next one.
  */
 export function defaultValues(
   known: NameFacts | undefined,
   credits: readonly Credit[],
-  { mattered, policy, inForce }: DefaultsBeside,
+  { mattered, policy, inForce, pagesWith }: DefaultsBeside,
 ): readonly string[] {
   const tested = new Map<string, Set<string>>()
   for (const { value, original } of credits) tested.set(value, (tested.get(value) ?? new Set()).add(original))
   const values = (known?.values ?? []).filter(({ value, urls }) => {
     const needed = valueTestsNeeded(urls, policy, inForce.has(value))
     const pages = tested.get(value) ?? new Set()
-    const isContrasted = mattered.length === 0 || mattered.some((one) => one.pages.some((page) => pages.has(page)))
-    return isContrasted && pages.size >= needed && !mattered.some((one) => one.value === value)
+    if (pages.size === 0 || isOpaque(value) || mattered.some((one) => one.value === value)) return false
+    const isContrasted = mattered.some((one) => one.pages.some((page) => pages.has(page)))
+    if (pages.size >= needed) return isContrasted || mattered.length === 0
+    return isContrasted && pages.size >= pagesWith(value)
   })
   return values.map(({ value }) => value).toSorted()
 }

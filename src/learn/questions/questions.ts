@@ -1,6 +1,7 @@
 /** The questions of the learner: adding one is one file and one line. */
 
 import { bisectQuestion } from './bisect.ts'
+import { carriedQuestion } from './carried.ts'
 import { madeUpNameQuestion } from './made-up-name.ts'
 import { contrastQuestion } from './contrast.ts'
 import { composedQuestion } from './composed.ts'
@@ -20,6 +21,7 @@ export const QUESTIONS: readonly Question[] = [
   composedQuestion,
   formsQuestion,
   valuesQuestion,
+  carriedQuestion,
   contrastQuestion,
   urlValuesQuestion,
   twinsQuestion,

@@ -4,6 +4,7 @@ import { isFrequent } from '../derive/frequent-values.ts'
 import { valueTestsNeeded } from '../derive/value-verdicts.ts'
 import type { NameFacts, TemplateFacts } from '../corpus/site-types.ts'
 import { inNameOrder, readSiteUrl, writeSiteUrl, type Pair, type SiteUrl } from '../corpus/site-url.ts'
+import { isOpaque } from '../derive/prior.ts'
 import { keptNames } from './bases.ts'
 import { isCandidate } from './candidates.ts'
 import { composed, NO_PLACEMENT } from './modified-url.ts'
@@ -12,61 +13,162 @@ import type { Asking, Proposal, Question } from './question.ts'
 /** Values that defaults are mostly written as. */
 const DEFAULT_VALUE = /^(?:0|1|asc|desc|default|relevance|all|any|none|false|true|html|list|grid|en)?$/i
 
+/** A value that was a default on another template, and one that was none, or whose parameter has another default. */
+const PROBABLY = 0.9
+const HARDLY = 0.01
+
+/** Share of the URLs of other templates that a comparison decides. */
+const ELSEWHERE = 0.5
+
 /** Finds default values. */
 export const valuesQuestion: Question = {
   name: 'values',
   about: 'whether a frequent value of a parameter that is kept is the default, and shows the page without it',
-  propose: (asking) =>
-    [...asking.site.templates.values()].flatMap((facts) =>
+  propose(asking) {
+    const trying = { ...asking, ...defaultsSoFar(asking) }
+    return [...asking.site.templates.values()].flatMap((facts) =>
       asking.derived.literal.has(facts.template)
         ? []
-        : [...facts.names.values()].flatMap((name) => proposalFor(name, facts, asking)),
-    ),
+        : [...facts.names.values()].flatMap((name) => proposalFor(name, facts, trying)),
+    )
+  },
+}
+
+interface Trying extends Asking {
+  /** How many defaults the values of this site turn out to be, as a multiple of what is usual. */
+  readonly found: number
+  /** Names of which a value turned out to be the default. */
+  readonly defaults: ReadonlySet<string>
+}
+
+/** Values that are tried for one default that is found. */
+const USUAL_TRIES = 5
+
+/** Some sites spell their defaults out, and most do not. */
+function defaultsSoFar({ derived }: Pick<Asking, 'derived'>): Pick<Trying, 'found' | 'defaults'> {
+  const tried = { same: new Set<string>(), different: new Set<string>() }
+  for (const { comparison, outcome } of derived.judged) {
+    const [change] = comparison.treatment
+    if (comparison.question !== 'values' || change?.kind !== 'name') continue
+    if (outcome.kind === 'same' || outcome.kind === 'different')
+      tried[outcome.kind].add(`${change.name}=${change.value}`)
+  }
+  const found = 1 + tried.same.size
+  const defaults = derived.standings.filter(({ dropValues }) => dropValues.length > 0).map(({ name }) => name)
+  return { found: Math.min(1, (found * USUAL_TRIES) / (found + tried.different.size)), defaults: new Set(defaults) }
 }
 
 /**
  * One of the values of a name may be its default: the fewer it has, the likelier is each, and the less likely the more of them made a
- * difference anywhere.
+ * difference anywhere. A default is mostly one on all templates, and the only one of its parameter.
  */
-function chanceOfDefault(value: string, { name, distinct }: NameFacts, { differences }: Asking['derived']): number {
-  if (DEFAULT_VALUE.test(value)) return 0.4
-  const different = differences.filter(({ change }) => change.kind === 'name' && change.name === name).length
-  return Math.max(0.05, 0.3 / distinct) / (1 + different)
+function chanceOfDefault(value: string, { name, distinct }: NameFacts, asking: Trying): number {
+  const { derived } = asking
+  if (isDefaultAnywhere(name, value, asking)) return PROBABLY
+  const differed = derived.differences.filter(({ change }) => change.kind === 'name' && change.name === name)
+  const isRuledOut = differed.some(({ change }) => change.kind === 'name' && change.value === value)
+  if (isRuledOut || asking.defaults.has(name)) return HARDLY
+  if (DEFAULT_VALUE.test(value)) return 0.4 * asking.found
+  return (asking.found * Math.max(0.05, 0.3 / distinct)) / (1 + differed.length)
+}
+
+function isDefaultAnywhere(name: string, value: string, { derived, site }: Asking): boolean {
+  const templates = site.names.get(name)?.templates ?? []
+  return templates.some((template) => derived.valueTests(template, name, value).same > 0)
+}
+
+/** URLs that one comparison decides: those of its page, and where no comparison said what to expect yet, a share of those of other templates. */
+function urlsDecided(
+  pairs: readonly ValuePair[],
+  { name, value }: { readonly name: string; readonly value: string },
+  { template }: TemplateFacts,
+  asking: Asking,
+): number {
+  const { names, templates } = asking.site
+  const here = pairs.reduce((sum, { urls }) => sum + urls, 0)
+  if (isDefaultAnywhere(name, value, asking)) return here
+  const others = (names.get(name)?.templates ?? []).filter((other) => other !== template)
+  const urlsOn = (other: string): number =>
+    templates
+      .get(other)
+      ?.names.get(name)
+      ?.values.find((one) => one.value === value)?.urls ?? 0
+  return here + ELSEWHERE * others.reduce((sum, other) => sum + urlsOn(other), 0)
 }
 
 /** The most promising value of a name. One comparison at a time, because a difference ends it. */
-function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Asking): readonly Proposal[] {
-  const { derived, site, policy, inForce } = asking
+function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Trying): readonly Proposal[] {
+  const { derived, site, inForce } = asking
   const { template } = facts
   if (name.isStripped || derived.selecting.has(name.name) || isCandidate(template, name.name, { site, derived }))
     return []
   const isKept = inForce.verdictOn(template, name.name, false) === 'kept'
   const renewed = new Set(inForce.dropValuesOf(template, name.name))
   // What the record in force keeps was tried before.
-  const heavy = name.values.filter((one) => isFrequent(one) && (!isKept || renewed.has(one.value)))
-  const proposals = heavy.flatMap(({ value, urls }) => {
-    const tested = derived.valueTests(template, name.name, value)
-    if (tested.different > 0) return []
-    const pairs = [...contrastsOf(name, value, facts, asking), ...pairsWith(name.name, value, facts, asking)]
-    const partners = pairs.filter(({ hasPartner }) => hasPartner).length
-    if (partners === 0) return []
-    const needed = valueTestsNeeded(urls, policy, renewed.has(value))
-    const next = pairs
-      .values()
-      .filter(({ original }) => !derived.wasTested(original, name.name, value) && !derived.dead.has(original))
-      .map((pair) => ({ ...pair, comparison: composed(template, pair.base, pair.added, NO_PLACEMENT, 'values') }))
-      .find(({ comparison: { original, modified } }) => !asking.wasAsked(original, modified))
-    if (next === undefined || (tested.same >= needed && !next.isContrast)) return []
-    const chance = tested.same > 0 ? 0.8 : chanceOfDefault(value, name, derived)
-    return [{ comparison: next.comparison, gain: (chance * partners) / Math.max(1, needed - tested.same), cost: 2 }]
-  })
+  const heavy = name.values.filter(
+    (one) => isFrequent(one) && !isOpaque(one.value) && (!isKept || renewed.has(one.value)),
+  )
+  const proposals = heavy.flatMap((one) => proposalOfValue(one, name, facts, asking))
   return proposals.toSorted((a, b) => b.gain - a.gain).slice(0, 1)
+}
+
+/**
+ * The next comparison of a value: on a page where another one mattered, then on other pages, and where the corpus has few, with another value
+ * on one of these. The first comparison may be the last.
+ */
+function proposalOfValue(
+  { value, urls }: NameFacts['values'][number],
+  name: NameFacts,
+  facts: TemplateFacts,
+  asking: Trying,
+): readonly Proposal[] {
+  const { derived, policy, inForce } = asking
+  const { template } = facts
+  const tested = derived.valueTests(template, name.name, value)
+  if (tested.different > 0) return []
+  const own = pairsWith(name.name, value, facts, asking)
+  const partners = own.filter(({ hasPartner }) => hasPartner)
+  if (partners.length === 0) return []
+  const isRenewed = inForce.dropValuesOf(template, name.name).includes(value)
+  const enough = valueTestsNeeded(urls, policy, isRenewed)
+  const needed = Math.min(enough, own.length)
+  const pairs = [...contrastsOf(name, value, facts, asking), ...own]
+  const open = pairs.filter(
+    ({ original }) => !derived.wasTested(original, name.name, value) && !derived.dead.has(original),
+  )
+  const isDone = tested.same >= needed
+  const others = isDone && tested.same < enough ? othersBeside(name, value, own, facts, asking) : []
+  const next = (isDone ? [...open.filter(({ isContrast }) => isContrast), ...others] : open)
+    .values()
+    .map(({ base, added }) => composed(template, base, added, NO_PLACEMENT, 'values'))
+    .find(({ original, modified }) => !asking.wasAsked(original, modified))
+  if (next === undefined) return []
+  const chance = tested.same > 0 ? PROBABLY : chanceOfDefault(value, name, asking)
+  const left = Math.max(1, needed - tested.same)
+  const gain = chance * (left > 1 ? partners.length / left : urlsDecided(partners, { name: name.name, value }, facts, asking)) // prettier-ignore
+  return [{ comparison: next, gain, cost: 2 }]
+}
+
+/** The most frequent other value on a page that shows what it shows without the first: it may not read the parameter at all. */
+function othersBeside(
+  { name, values }: NameFacts,
+  value: string,
+  pairs: readonly ValuePair[],
+  { template }: TemplateFacts,
+  { derived }: Asking,
+): readonly ValuePair[] {
+  const other = values.find((one) => one.value !== value)
+  const page = pairs.find(({ original }) => derived.wasTested(original, name, value))
+  if (other === undefined || page === undefined || derived.standing(template, name).mattered.length > 0) return []
+  return [{ ...page, added: [{ name, value: other.value, raw: other.raw }] }]
 }
 
 interface ValuePair {
   readonly base: SiteUrl
   readonly original: string
   readonly added: readonly Pair[]
+  /** URLs of the corpus that become the original without the value. */
+  readonly urls: number
   /** The corpus has a URL that shows the original. */
   readonly hasPartner: boolean
   /** Another value mattered on the original. */
@@ -87,6 +189,7 @@ function contrastsOf(
     base: readSiteUrl(original, site.isFolded),
     original,
     added: [{ name, value, raw }],
+    urls: 0,
     hasPartner: false,
     isContrast: true,
   }))
@@ -98,7 +201,7 @@ function pairsWith(name: string, value: string, facts: TemplateFacts, asking: As
   const found = new Map<string, ValuePair>()
   const others = new Set<string>()
   for (const url of facts.urls) {
-    const kept = inNameOrder(url.pairs.filter((pair) => isKept(pair.name)))
+    const kept = inNameOrder(url.pairs.filter((pair) => pair.name === name || isKept(pair.name)))
     const added = kept.filter((pair) => pair.name === name)
     if (added.length !== 1 || added[0]?.value !== value) {
       others.add(writeSiteUrl(url, kept))
@@ -106,11 +209,14 @@ function pairsWith(name: string, value: string, facts: TemplateFacts, asking: As
     }
     const pairs = kept.filter((pair) => pair.name !== name)
     const original = writeSiteUrl(url, pairs)
-    if (!found.has(original) && asking.mayFetch(original))
+    const known = found.get(original)
+    if (known !== undefined) found.set(original, { ...known, urls: known.urls + 1 })
+    else if (asking.mayFetch(original))
       found.set(original, {
         base: { ...url, pairs },
         original,
         added,
+        urls: 1,
         hasPartner: pairs.length === 0,
         isContrast: false,
       })

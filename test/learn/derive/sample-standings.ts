@@ -52,6 +52,8 @@ export function standing(site: Site, more: Partial<Omit<Facts, 'site' | 'credits
     offered: () => [],
     literal: new Map(),
     selecting: new Set(),
+    valueTests: () => ({ same: 0, different: 0 }),
+    carried: { ofValue: () => new Map(), templatesOf: () => new Set() },
     traffic: new Map(),
     priors: new Map(),
     inForce: NOTHING_IN_FORCE,

@@ -24,6 +24,7 @@ const BASE: Base = {
   mattered: [important('b2b')],
   keepValues: [],
   dropValues: [],
+  unfollowed: [],
   isFixed: false,
   renews: undefined,
   prior: 0.5,
@@ -56,10 +57,28 @@ describe('defaultValues', () => {
   const known = { name: 'page', urlCount: 8, values, tests: 8, distinct: 2, isStripped: false }
 
   const find = (pages: number, ...mattered: readonly ImportantValue[]): readonly string[] =>
-    defaultValues(known, tested('1', pages), { mattered, policy, inForce: new Set() })
+    defaultValues(known, tested('1', pages), { mattered, policy, inForce: new Set(), pagesWith: () => 5 })
 
   it('names values that changed nothing on enough pages and never mattered', () => {
     expect([find(3), find(2), find(3, important('1'))]).toEqual([['1'], [], []])
+  })
+
+  it('names no token, such as that of the newest commit', () => {
+    const commit = 'f327e785eb786e5698f0ccb7582eed5daa36cd23'
+    const ofCommits = { ...known, values: [{ value: commit, raw: commit, share: 0.5, urls: 4 }] }
+    const beside = { mattered: [], policy, inForce: new Set<string>(), pagesWith: () => 5 }
+    expect(defaultValues(ofCommits, tested(commit, 5), beside)).toEqual([])
+  })
+
+  it('names values that changed nothing on all pages that have them, where another value mattered on one of these', () => {
+    const all = (pages: number, ...mattered: readonly ImportantValue[]): readonly string[] =>
+      defaultValues(known, tested('1', pages), { mattered, policy, inForce: new Set(), pagesWith: () => 2 })
+    expect([all(2, important('2', 1)), all(1, important('2', 0)), all(2, important('2', 7)), all(2)]).toEqual([
+      ['1'],
+      [],
+      [],
+      [],
+    ])
   })
 
   it('names no value that was tested on no page on which another one mattered', () => {

@@ -99,6 +99,7 @@ const UNDECIDED = {
   mattered: [],
   keepValues: [],
   dropValues: [],
+  unfollowed: [],
   isFixed: false,
   prior: 0.5,
   chance: 0.5,

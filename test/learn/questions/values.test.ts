@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EvidenceEntry } from '../../../src/evidence/types.ts'
 import { valuesQuestion } from '../../../src/learn/questions/values.ts'
-import { comparisonOf } from '../../evidence/observed.ts'
+import { added, comparisonOf } from '../../evidence/observed.ts'
 import { askingOf, compared } from '../asking.ts'
 
 const SHOP = 'https://shop.example/item'
@@ -52,6 +52,43 @@ describe('valuesQuestion', () => {
       'end',
     ])
     expect(proposed(urls, differs)[0]).toMatchObject({ original: page, treatment: [{ name: 'page', value: '1' }] })
+  })
+
+  it('tries another value on a list with one address once the default showed the same there', () => {
+    const values = ['a7x', 'b7x', 'c7x', 'd7x']
+    const list = ['', 'page=1', 'page=2', 'page=3'].flatMap((query) => values.map((trk) => `${SHOP}/list?${query}&trk=${trk}`)) // prettier-ignore
+    const show = () => ['chair', 'all of it', 'end']
+    const noise = values.flatMap(
+      (trk) =>
+      compared(comparisonOf(`${SHOP}/list`, `${SHOP}/list?trk=${trk}`, { template: '/item/list', treatment: [added('trk', trk)] }), show), // prettier-ignore
+    )
+    const [first] = proposed(list, noise)
+    expect(first).toMatchObject({ original: `${SHOP}/list`, treatment: [{ value: '1' }] })
+    const same = [...noise, ...compared(first!, show)]
+    const [other] = proposed(list, same)
+    expect(other).toMatchObject({ original: `${SHOP}/list`, treatment: [{ value: '2' }] })
+    const differs = compared(other!, ({ search }) => [
+      'chair',
+      search.includes('page=2') ? 'a part' : 'all of it',
+      'end',
+    ])
+    const { derived } = askingOf(list, [...same, ...differs])
+    expect(derived.standing('/item/list', 'page')).toMatchObject({ dropValues: ['1'] })
+  })
+
+  it('finds the values of a query that is read in order', () => {
+    const front = comparisonOf(`${SHOP}/1?page=2`, `${SHOP}/1?trk=x&page=2`, {
+      template: '/item/*',
+      treatment: [{ kind: 'name', name: 'trk', value: 'x', raw: 'trk=x' }, { kind: 'front' }],
+    })
+    const behind = comparisonOf(`${SHOP}/1?page=2`, `${SHOP}/1?page=2&trk=x`, {
+      template: '/item/*',
+      treatment: [{ kind: 'name', name: 'trk', value: 'x', raw: 'trk=x' }],
+    })
+    const pageOf = ({ search }: URL) => ['chair', search.startsWith('?page=2') ? 'a part' : 'all of it', 'end']
+    const log = [...compared(front, pageOf), ...compared(behind, pageOf)]
+    expect(askingOf(URLS, log).derived.inOrder.has('/item/*')).toBe(true)
+    expect(proposed(URLS, log)[0]).toMatchObject({ treatment: [{ name: 'page', value: '1' }] })
   })
 
   it('goes on with another page where a comparison decided nothing', () => {

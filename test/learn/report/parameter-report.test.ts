@@ -19,6 +19,7 @@ const STANDING: Standing = {
   mattered: [],
   keepValues: [],
   dropValues: [],
+  unfollowed: [],
   isFixed: false,
   renews: undefined,
   prior: 0.5,

@@ -1,0 +1,110 @@
+/** Where links carry parameters on: a page may be the same without one, while those that its links lead to are not. */
+
+import type { Evidence } from '../../evidence/evidence.ts'
+import type { Comparison } from '../../evidence/types.ts'
+import type { Site } from '../corpus/site.ts'
+import { readSiteUrl, writeSiteUrl } from '../corpus/site-url.ts'
+import type { Judged, Unfollowed } from './derived.ts'
+import type { Mattered } from './mattered.ts'
+
+/** Looks up links by the parameter that they carry on. */
+export interface CarriedLinks {
+  /** Addresses without the parameter, by their template, to which pages of a template carry this value on. */
+  ofValue(template: string, name: string, value: string): ReadonlyMap<string, readonly string[]>
+  /** Templates to which pages of a template carry a parameter on. */
+  templatesOf(template: string, name: string): ReadonlySet<string>
+}
+
+/** Reads the links of modified pages that show what their originals do. */
+export function carriedLinks(judged: readonly Judged[], evidence: Evidence, site: Site): CarriedLinks {
+  const byValue = new Map<string, Map<string, Set<string>>>()
+  const byName = new Map<string, Set<string>>()
+  const forbidden = forbiddenTemplates(judged, evidence)
+  for (const { comparison, outcome } of judged) {
+    if (outcome.kind !== 'same') continue
+    for (const link of linksOn(comparison.modified, evidence)) note(comparison, link)
+  }
+
+  function note({ template, treatment }: Comparison, link: string): void {
+    const read = readSiteUrl(link, site.isFolded)
+    const added = treatment.flatMap((change) => (change.kind === 'name' ? [change] : []))
+    const names = new Set(added.map(({ name }) => name))
+    const target = writeSiteUrl(
+      read,
+      read.pairs.filter(({ name }) => !names.has(name)),
+    )
+    const to = site.templateOf(target)
+    if (forbidden.has(to)) return
+    for (const { name, value } of added) {
+      if (!read.pairs.some((pair) => pair.name === name && pair.value === value)) continue
+      const key = `${template} ${name}`
+      byName.set(key, (byName.get(key) ?? new Set()).add(to))
+      const targets = byValue.get(`${key}=${value}`) ?? new Map<string, Set<string>>()
+      byValue.set(`${key}=${value}`, targets.set(to, (targets.get(to) ?? new Set()).add(target)))
+    }
+  }
+
+  return {
+    ofValue(template, name, value) {
+      const targets = byValue.get(`${template} ${name}=${value}`) ?? new Map<string, Set<string>>()
+      return new Map([...targets].map(([to, urls]) => [to, [...urls]]))
+    },
+    templatesOf: (template, name) => byName.get(`${template} ${name}`) ?? new Set(),
+  }
+}
+
+/** Templates of which robots.txt forbids every page that was asked for: nothing can be known of them. */
+function forbiddenTemplates(judged: readonly Judged[], evidence: Evidence): ReadonlySet<string> {
+  const isForbidden = (url: string): boolean =>
+    evidence.observationsOf(url).some((seen) => seen.kind === 'refused' && seen.why === 'robots')
+  const byTemplate = Map.groupBy(judged, ({ comparison }) => comparison.template)
+  const found = [...byTemplate].filter(([, list]) => list.every(({ comparison }) => isForbidden(comparison.original)))
+  return new Set(found.map(([template]) => template))
+}
+
+function linksOn(url: string, evidence: Evidence): readonly string[] {
+  const pages = evidence.observationsOf(url).flatMap((seen) => (seen.kind === 'page' ? [seen] : []))
+  return [...new Set(pages.flatMap(({ signals }) => signals.carried ?? []))]
+}
+
+/** What is known of a value where links lead. */
+interface FollowedFacts {
+  readonly carried: CarriedLinks
+  readonly valueTests: (
+    template: string,
+    name: string,
+    value: string,
+  ) => { readonly same: number; readonly different: number }
+}
+
+/**
+ * Values of a parameter that may be dropped on a template as far as its links go: they change nothing where the links lead either. Of those
+ * that were not tested there, the addresses to test are returned.
+ */
+export function followedValues(
+  { template, name }: { readonly template: string; readonly name: string },
+  values: readonly string[],
+  { carried, valueTests }: FollowedFacts,
+): { readonly safe: readonly string[]; readonly unfollowed: readonly Unfollowed[] } {
+  const safe: string[] = []
+  const unfollowed: Unfollowed[] = []
+  for (const value of values) {
+    const targets = [...carried.ofValue(template, name, value)].filter(([to]) => to !== template)
+    const tests = targets.map(([to, urls]) => ({ urls, ...valueTests(to, name, value) }))
+    if (tests.some(({ different }) => different > 0)) continue
+    const open = tests.filter(({ same }) => same === 0)
+    if (open.length === 0) safe.push(value)
+    else unfollowed.push({ value, targets: open.flatMap(({ urls }) => urls) })
+  }
+  return { safe, unfollowed }
+}
+
+/** Whether links carry a parameter on to another template on which it mattered, and not just some of its values. */
+export function leadsToWhereItMatters(
+  { template, name }: { readonly template: string; readonly name: string },
+  carried: CarriedLinks,
+  mattered: Mattered | undefined,
+): boolean {
+  if (mattered === undefined || mattered.isByValue) return false
+  return [...carried.templatesOf(template, name)].some((to) => to !== template && mattered.templates.has(to))
+}

@@ -1,0 +1,42 @@
+/** Counts the pages on which a value can be tested. */
+
+import type { Site } from '../corpus/site.ts'
+import type { Policy } from '../thresholds.ts'
+import { distinctTests, type CreditIndex } from './credits.ts'
+import type { Mattered } from './mattered.ts'
+
+/** What tells the pages of a template apart. */
+export interface PageFacts {
+  readonly site: Pick<Site, 'templates'>
+  readonly policy: Policy
+  readonly credits: CreditIndex
+  readonly mattered: ReadonlyMap<string, Mattered>
+}
+
+/**
+ * Number of pages of the corpus with a value of a parameter: its URLs without the parameter and without names that changed nothing on the
+ * template. A list with one address is one page, however many URLs lead to it.
+ */
+export function countValuePages(
+  { template, name }: { readonly template: string; readonly name: string },
+  value: string,
+  { site, policy, credits, mattered }: PageFacts,
+): number {
+  const facts = site.templates.get(template)
+  const isNoise = (other: string): boolean =>
+    facts?.names.get(other)?.isStripped === true ||
+    (distinctTests(credits.on(template, other)) >= policy.own && mattered.get(other)?.templates.has(template) !== true)
+  const known = new Map<string, boolean>()
+  const counts = (other: string): boolean => {
+    const found = known.get(other) ?? !isNoise(other)
+    known.set(other, found)
+    return found
+  }
+  const pages = (facts?.urls ?? [])
+    .filter(({ pairs }) => pairs.some((pair) => pair.name === name && pair.value === value))
+    .map(({ path, pairs }) => {
+      const others = pairs.filter((pair) => pair.name !== name && counts(pair.name))
+      return [path, ...others.map(({ raw }) => raw).toSorted()].join('&')
+    })
+  return new Set(pages).size
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { followedValues, leadsToWhereItMatters, type CarriedLinks } from '../../../src/learn/derive/carried.ts'
+import type { Mattered } from '../../../src/learn/derive/mattered.ts'
+
+const PLACE = { template: '/files/*', name: 'sort' }
+const TARGET = 'https://shop.example/files/60/doc'
+const carried: CarriedLinks = {
+  ofValue: (template, name, value) =>
+    new Map(template === '/files/*' && name === 'sort' && value !== 'date' ? [['/files/*/doc', [TARGET]]] : []),
+  templatesOf: () => new Set(['/files/*', '/files/*/doc']),
+}
+const follow = (same: number, different: number, values = ['size']) =>
+  followedValues(PLACE, values, { carried, valueTests: () => ({ same, different }) })
+
+describe('followedValues', () => {
+  it('lets a value go that changes nothing where links carry it on to', () => {
+    expect(follow(1, 0)).toEqual({ safe: ['size'], unfollowed: [] })
+  })
+
+  it('keeps a value that changes a page there', () => {
+    expect(follow(1, 1)).toEqual({ safe: [], unfollowed: [] })
+  })
+
+  it('keeps a value that was not tested there, and says where to test it', () => {
+    expect(follow(0, 0)).toEqual({ safe: [], unfollowed: [{ value: 'size', targets: [TARGET] }] })
+  })
+
+  it('asks nothing of a value that no link carries on', () => {
+    expect(follow(0, 0, ['date'])).toEqual({ safe: ['date'], unfollowed: [] })
+  })
+})
+
+describe('leadsToWhereItMatters', () => {
+  const mattered = (template: string, isByValue = false): Mattered => ({
+    templates: new Map([[template, [{ value: 'size', pages: [TARGET], isContrasted: true }]]]),
+    isByValue,
+  })
+
+  it('is true where the parameter mattered on another template that links carry it on to', () => {
+    expect(leadsToWhereItMatters(PLACE, carried, mattered('/files/*/doc'))).toBe(true)
+    expect(leadsToWhereItMatters(PLACE, carried, mattered('/files/*'))).toBe(false)
+    expect(leadsToWhereItMatters(PLACE, carried, mattered('/changes'))).toBe(false)
+  })
+
+  it('is false where only some values mattered, or none', () => {
+    expect(leadsToWhereItMatters(PLACE, carried, mattered('/files/*/doc', true))).toBe(false)
+    expect(leadsToWhereItMatters(PLACE, carried, undefined)).toBe(false)
+  })
+})
