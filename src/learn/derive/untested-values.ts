@@ -2,7 +2,7 @@
 
 import type { NameFacts } from '../corpus/site-types.ts'
 import type { Site } from '../corpus/site.ts'
-import { HEAVIEST_SHARE, type Policy } from '../thresholds.ts'
+import { FEW_VALUES, HEAVIEST_SHARE, type Policy } from '../thresholds.ts'
 import type { CreditIndex } from './credits.ts'
 import type { Credit, Standing } from './derived.ts'
 import { isFrequent } from './frequent-values.ts'
@@ -18,7 +18,7 @@ export interface ValuesHere extends Pick<Standing, 'template' | 'name' | 'renews
 
 /** What is read beside it. */
 export interface ValuesBeside {
-  readonly site: Pick<Site, 'templates'>
+  readonly site: Pick<Site, 'templates' | 'names'>
   readonly policy: Policy
   readonly offered: (template: string, name: string) => readonly string[]
   readonly frequent: (template: string, name: string) => readonly string[]
@@ -37,10 +37,12 @@ export function untestedValues(
   const doubted = new Set([...matters.values()].flat().map(({ value }) => value))
   const decided = new Set([...(matters.get(template) ?? []).map(({ value }) => value), ...keepValues])
   const carried = (known?.values ?? []).map(({ value }) => value).filter((value) => doubted.has(value))
+  // A parameter with few values is dropped value by value.
+  const isFew = (beside.site.names.get(name)?.distinct ?? 0) < FEW_VALUES
   const frequent = beside.frequent(template, name).filter((value) => {
     const here = known?.values.find((one) => one.value === value)
     const isHeaviest = here !== undefined && here.share > HEAVIEST_SHARE && isFrequent(here)
-    return isHeaviest || beside.clearedOn(name, value) < beside.policy.own
+    return isFew || isHeaviest || beside.clearedOn(name, value) < beside.policy.own
   })
   const others = renews === undefined ? [...beside.offered(template, name), ...frequent] : []
   const isSeen = comparedOn(credits, 1)

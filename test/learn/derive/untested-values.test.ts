@@ -15,7 +15,9 @@ import { same, SHOP } from './sample-standings.ts'
 const PATHS = ['/item/a1', '/item/b2', '/item/c3', '/item/d4', '/item/e5', '/item/f6', '/item/g7', '/item/h8']
 const SITE = readSite(
   corpusOf(
-    [...PATHS, ...PATHS, '/list'].map((path, at) => `${SHOP}${path}?trk=${['mail', 'b2b', 'home'][at % 3]}&n=${at}`),
+    [...PATHS, ...PATHS, '/list'].map(
+      (path, at) => `${SHOP}${path}?trk=${['mail', 'b2b', 'home'][at % 3]}&src=${['mail', `s${at}`][at % 2]}&n=${at}`,
+    ),
   ),
 )
 const policy = POLICIES.standard
@@ -40,9 +42,12 @@ describe('untestedValues', () => {
   })
 
   it('names no frequent value that three templates did without, but those of a tenth of the carriers', () => {
-    const clearedOn = (count: number, frequent: string) =>
-      untestedOn('/item/*', {}, { frequent: () => [frequent], offered: () => [], clearedOn: () => count })
+    const known = SITE.templates.get('/item/*')?.names.get('src')
+    const clearedOn = (count: number, frequent: string, name = 'src') =>
+      untestedOn('/item/*', { name, known }, { frequent: () => [frequent], offered: () => [], clearedOn: () => count })
     expect([clearedOn(2, 'rare'), clearedOn(3, 'rare'), clearedOn(3, 'mail')]).toEqual([['rare'], [], ['mail']])
+    // Of few values, each is dropped where it was compared.
+    expect(clearedOn(3, 'rare', 'trk')).toEqual(['rare'])
   })
 
   it('names what mattered on another template until several pages did without it', () => {
