@@ -37,8 +37,8 @@ export function formOutcome(
   const isTurn = others.length < 2 || !isOdd(beside.length + others.length)
   if (others.length < VIEWS && (isTurn || beside.length >= VIEWS)) return { next: 'modified' }
   if (beside.length < VIEWS) return { next: 'original' }
-  // Parts in which the original does not alternate either say nothing.
-  return steady.some((part) => alternates(part, beside)) ? 'unclear' : 'free'
+  // Parts in which the original never alternates say nothing. Where a form came back at another time, all views of now show one by accident.
+  return steady.some((part) => alternates(part, beside) || returns(formsIn(part, pages))) ? 'unclear' : 'free'
 }
 
 /**
@@ -56,6 +56,12 @@ function isOdd(count: number): boolean {
 function changesByChance(forms: readonly string[]): boolean {
   const turns = forms.filter((form, at) => form !== forms[at - 1])
   return turns.length > 2
+}
+
+/** Whether a form came back after another one. A time does not. */
+function returns(forms: readonly string[]): boolean {
+  const turns = forms.filter((form, at) => form !== forms[at - 1])
+  return turns.length > new Set(turns).size
 }
 
 /** That all modified pages show one form by accident, which the original shows as often as it was observed to (rule of succession). */
