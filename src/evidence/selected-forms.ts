@@ -23,6 +23,8 @@ export function formOutcome(
 ): FormOutcome {
   // Other comparisons observe the original too, at other times.
   const beside = pages.filter(({ fetchedAtMs }) => fetchedAtMs >= (others[0]?.fetchedAtMs ?? 0)).slice(0, VIEWS)
+  // A clock that moved on after the last modified page looks like a form that this one never shows.
+  const between = beside.filter(({ fetchedAtMs }) => fetchedAtMs <= (others.at(-1)?.fetchedAtMs ?? 0))
   const formsIn = (part: string, seen: readonly PageSeen[]): string[] =>
     seen.map((page) => formsOf(page).get(part)?.key ?? '')
   const alternates = (part: string, seen: readonly PageSeen[]): boolean => changesByChance(formsIn(part, seen))
@@ -31,7 +33,7 @@ export function formOutcome(
   if (steady.length === 0) return 'free'
   const isSelected = (part: string): boolean =>
     others.length >= LEAST_VIEWS &&
-    alternates(part, beside) &&
+    alternates(part, between) &&
     chanceOf(formsIn(part, others), formsIn(part, pages)) <= ACCIDENT
   if (steady.some(isSelected)) return 'selected'
   const isTurn = others.length < 2 || !isOdd(beside.length + others.length)

@@ -4,7 +4,7 @@ import type { PageSeen } from '../../src/evidence/types.ts'
 import { observed } from './observed.ts'
 
 /** Outcome of pages that show these forms of parts, the original and the modified one in turn; `-` shows no form. */
-function outcome(original: readonly string[], modified: readonly string[]) {
+function outcome(original: readonly string[], modified: readonly (string | undefined)[]) {
   const forms = new Map<PageSeen, ReadonlyMap<string, { key: string; isOfSite: boolean }>>()
   const seen = (text: string | undefined): PageSeen[] => {
     if (text === undefined) return []
@@ -21,7 +21,7 @@ function outcome(original: readonly string[], modified: readonly string[]) {
   return formOutcome(pages, others, { formsOf: (page) => forms.get(page) ?? new Map() })
 }
 
-const repeated = (form: string, count: number): string[] => Array.from({ length: count }, () => form)
+const repeated = <T>(form: T, count: number): T[] => Array.from({ length: count }, () => form)
 const alternating = ['a', 'b', 'a', 'b', 'b', 'a', 'b', 'a']
 
 describe('formOutcome', () => {
@@ -67,6 +67,12 @@ describe('formOutcome', () => {
   it('calls no form selected where the original changed once, as a clock does', () => {
     expect(outcome([...repeated('b', 4), ...repeated('a', 4)], repeated('a', 8))).toBe('free')
     expect(outcome([...repeated('a', 8), 'b', 'c', 'd'], repeated('a', 8))).toBe('free')
+  })
+
+  it('calls no form selected where the original changed after the last view of the modified page, with one page late', () => {
+    const before = ['u', 'u', 'v', 'v', 'w', 'w', 'x', 'x']
+    const late = [...before, ...repeated('y', 6), 'z', 'y']
+    expect(outcome(late, [...repeated(undefined, before.length), ...repeated('y', 6)])).not.toBe('selected')
   })
 
   it('calls a treatment free on a page that does not alternate', () => {
