@@ -11,12 +11,15 @@ export interface Base {
   readonly url: string
   readonly parts: SiteUrl
   readonly from: CorpusUrl[]
+  /** Requests of the corpus for its path. */
+  readonly weight: number
 }
 
 /** URLs of one template that bases are made from; more would cost time and show nothing new. */
 const MAX_URLS = 400
 
 const orders = new WeakMap<TemplateFacts, readonly CorpusUrl[]>()
+const weights = new WeakMap<TemplateFacts, ReadonlyMap<string, number>>()
 
 /**
  * Base pages of a template, each once: those of sets of names that were not used come first, then those of other paths.
@@ -29,9 +32,22 @@ export function basesOf(facts: TemplateFacts, asking: Asking): readonly Base[] {
     const url = writeSiteUrl(from, pairs)
     const known = found.get(url)
     if (known !== undefined) known.from.push(from)
-    else if (asking.mayFetch(url)) found.set(url, { url, parts: { ...from, pairs }, from: [from] })
+    else if (asking.mayFetch(url)) {
+      const weight = weightsOf(facts).get(from.path) ?? 0
+      found.set(url, { url, parts: { ...from, pairs }, from: [from], weight })
+    }
   }
   return [...found.values()]
+}
+
+/** By path, the requests of the corpus. */
+function weightsOf(facts: TemplateFacts): ReadonlyMap<string, number> {
+  const before = weights.get(facts)
+  if (before !== undefined) return before
+  const found = new Map<string, number>()
+  for (const { path, weight } of facts.urls) found.set(path, (found.get(path) ?? 0) + weight)
+  weights.set(facts, found)
+  return found
 }
 
 /** Whether a name stays on the base pages of a template. */

@@ -91,7 +91,8 @@ const MAX_TRIES = 6
 
 /**
  * The bases on which most of what is wanted can be tested, per page that it costs. A page that was not used tells more than another
- * comparison on one that was. One that is gone comes last.
+ * comparison on one that was; of two others, the one that more requests are for, since what matters there matters more. One that is gone
+ * comes last.
  */
 function bestBases(bases: readonly Base[], wanted: readonly Wanted[], { uses }: Turn, asking: Asking): readonly Base[] {
   const { derived, policy } = asking
@@ -108,7 +109,7 @@ function bestBases(bases: readonly Base[], wanted: readonly Wanted[], { uses }: 
     return { base, rate, isDead: derived.dead.has(base.url) }
   })
   return rated
-    .toSorted((a, b) => Number(a.isDead) - Number(b.isDead) || b.rate - a.rate)
+    .toSorted((a, b) => Number(a.isDead) - Number(b.isDead) || b.rate - a.rate || b.base.weight - a.base.weight)
     .slice(0, MAX_TRIES)
     .map(({ base }) => base)
 }

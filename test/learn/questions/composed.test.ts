@@ -36,6 +36,13 @@ describe('composedQuestion', () => {
       expect(propose([observed(item, ['chair'])])[0]!.comparison.original).toBe(item)
   })
 
+  it('takes first the page that most requests are for, where it would gain as much on others', () => {
+    for (const popular of ['i4', 'i15']) {
+      const more = Array.from({ length: 5 }, (_, at) => `https://shop.example/item/${popular}?trk=m${at}x&spot=n${at}x`)
+      expect(propose([], [...URLS, ...more])[0]!.comparison.original).toBe(`https://shop.example/item/${popular}`)
+    }
+  })
+
   it('asks nothing about a template without candidates', () => {
     expect(propose([], ['https://shop.example/list?page=1', 'https://shop.example/list?page=2'])).toEqual([])
   })
