@@ -10,11 +10,13 @@ export interface ParameterHit {
 
 const MOST_NAMES = 20
 
-/** Names of lists and of the map, sorted, 20 of each domain at most. */
+/** Names of lists, of the map and in quarantine, sorted, 20 of each domain at most. */
 export function parameterHits(record: DomainRecord, text: string): readonly ParameterHit[] {
-  const { domain, keep = [], strip = [], veto = [], anonymousCookies = [], parameters = {}, patterns } = record
+  const { domain, keep = [], strip = [], veto = [], anonymousCookies = [], quarantine = [] } = record
+  const { parameters = {}, patterns } = record
   const ofPatterns = Object.values(patterns).flatMap((pattern) => [...pattern.keep, ...pattern.drop])
-  const names = new Set([...keep, ...strip, ...veto, ...anonymousCookies, ...Object.keys(parameters), ...ofPatterns])
+  const lists = [...keep, ...strip, ...veto, ...anonymousCookies, ...quarantine.map(({ name }) => name)]
+  const names = new Set([...lists, ...Object.keys(parameters), ...ofPatterns])
   const wanted = text.toLowerCase()
   return [...names]
     .filter((name) => name.toLowerCase().includes(wanted))

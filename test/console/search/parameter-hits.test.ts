@@ -8,3 +8,10 @@ it('finds names of lists and of the map, whatever their letter case', () => {
   const hits = parameterHits(recordOf('a.example', 1, { strip: ['ref'], keep: ['tint'], patterns }), 'REF')
   expect(hits.map(({ name }) => name)).toEqual(['Ref_src', 'ref'])
 })
+
+it('finds names that are in quarantine alone', () => {
+  const quarantine = [{ name: 'ref_id', pattern: '/p?ref_id' as const, since: '2026-11-28T00:00:00Z' }]
+  expect(parameterHits(recordOf('a.example', 1, { quarantine }), 'ref')).toEqual([
+    { domain: 'a.example', name: 'ref_id' },
+  ])
+})
