@@ -56,14 +56,18 @@ function isOdd(count: number): boolean {
  * went by: the views of both URLs take less than a minute, and often less than a second.
  */
 function changesByChance(forms: readonly string[]): boolean {
-  const turns = forms.filter((form, at) => form !== forms[at - 1])
-  return turns.length > 2
+  return turnsOf(forms).length > 2
 }
 
 /** Whether a form came back after another one. A time does not. */
 function returns(forms: readonly string[]): boolean {
-  const turns = forms.filter((form, at) => form !== forms[at - 1])
+  const turns = turnsOf(forms)
   return turns.length > new Set(turns).size
+}
+
+/** The forms without those that follow an equal one. */
+function turnsOf(forms: readonly string[]): readonly string[] {
+  return forms.filter((form, at) => form !== forms[at - 1])
 }
 
 /** That all modified pages show one form by accident, which the original shows as often as it was observed to (rule of succession). */
