@@ -46,6 +46,12 @@ export function inNameOrder(pairs: readonly Pair[]): Pair[] {
   return pairs.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 }
 
+/** What tells pages apart where only these pairs do: the path, and the pairs in one order. */
+export function pageKey({ path, pairs }: Omit<SiteUrl, 'origin'>, keeps: (pair: Pair) => boolean): string {
+  const kept = pairs.filter(keeps).map(({ raw }) => raw)
+  return kept.length === 0 ? path : `${path}?${kept.toSorted().join('&')}`
+}
+
 /** Path of a URL; empty for text that is no URL. */
 export function pathOf(url: string): string {
   return readSiteUrl(url, false).path

@@ -2,6 +2,7 @@
 
 import type { TemplateFacts } from '../corpus/site-types.ts'
 import type { Site } from '../corpus/site.ts'
+import { pageKey } from '../corpus/site-url.ts'
 import type { Mattered } from './mattered.ts'
 
 /** Pages from which on it makes no difference how many there are: no verdict needs as many. */
@@ -29,9 +30,8 @@ function countPages(facts: TemplateFacts | undefined, mattered: ReadonlySet<stri
   const names = facts.fixed.union(mattered ?? new Set())
   if (names.size === 0) return Math.max(1, facts.paths)
   const pages = new Set<string>()
-  for (const { path, pairs } of facts.urls) {
-    const own = pairs.filter(({ name }) => names.has(name)).map(({ raw }) => raw)
-    pages.add(`${path}?${own.toSorted().join('&')}`)
+  for (const url of facts.urls) {
+    pages.add(pageKey(url, ({ name }) => names.has(name)))
     if (pages.size >= ENOUGH) break
   }
   return Math.max(pages.size, facts.paths)

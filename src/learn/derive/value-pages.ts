@@ -1,6 +1,7 @@
 /** Counts the pages on which a value can be tested. */
 
 import type { Site } from '../corpus/site.ts'
+import { pageKey } from '../corpus/site-url.ts'
 import type { Policy } from '../thresholds.ts'
 import { distinctTests, type CreditIndex } from './credits.ts'
 import type { Mattered } from './mattered.ts'
@@ -34,9 +35,6 @@ export function countValuePages(
   }
   const pages = (facts?.urls ?? [])
     .filter(({ pairs }) => pairs.some((pair) => pair.name === name && pair.value === value))
-    .map(({ path, pairs }) => {
-      const others = pairs.filter((pair) => pair.name !== name && counts(pair.name))
-      return [path, ...others.map(({ raw }) => raw).toSorted()].join('&')
-    })
+    .map((url) => pageKey(url, (pair) => pair.name !== name && counts(pair.name)))
   return new Set(pages).size
 }

@@ -4,6 +4,7 @@ import type { Derived } from '../derive/derived.ts'
 import { isCandidate } from '../questions/candidates.ts'
 import type { TemplateFacts } from '../corpus/site-types.ts'
 import type { Site } from '../corpus/site.ts'
+import { pageKey } from '../corpus/site-url.ts'
 
 /** URLs at stake. */
 export interface Stakes {
@@ -57,9 +58,8 @@ export function createStakes(): StakesOf {
 
 function stakesOf({ urls }: TemplateFacts, candidates: ReadonlySet<string>): ReadonlyMap<string, number> {
   const groups = new Map<string, number>()
-  const keys = urls.map(({ path, pairs }) => {
-    const kept = pairs.filter(({ name }) => !candidates.has(name)).map(({ raw }) => raw)
-    const key = kept.length === 0 ? path : `${path}?${kept.toSorted().join('&')}`
+  const keys = urls.map((url) => {
+    const key = pageKey(url, ({ name }) => !candidates.has(name))
     groups.set(key, (groups.get(key) ?? 0) + 1)
     return key
   })

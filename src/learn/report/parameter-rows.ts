@@ -2,6 +2,7 @@
 
 import type { Derived, Standing } from '../derive/derived.ts'
 import type { Site } from '../corpus/site.ts'
+import { pageKey } from '../corpus/site-url.ts'
 import type { LearnSummary, ParameterRow } from '../types.ts'
 import { parameterReport } from './parameter-report.ts'
 
@@ -66,15 +67,12 @@ function mergedUrls(derived: Derived, site: Site): number {
   let merged = 0
   for (const { template, urls } of site.templates.values()) {
     const groups = new Map<string, number[]>()
-    for (const { path, pairs, stripped, weight } of urls) {
-      const kept = pairs.filter(
-        ({ name, value }) => !isDropped(derived.standing(template, name), value, stripped.has(name)),
+    for (const url of urls) {
+      const key = pageKey(
+        url,
+        ({ name, value }) => !isDropped(derived.standing(template, name), value, url.stripped.has(name)),
       )
-      const key = `${path}?${kept
-        .map(({ raw }) => raw)
-        .toSorted()
-        .join('&')}`
-      groups.set(key, [...(groups.get(key) ?? []), weight])
+      groups.set(key, [...(groups.get(key) ?? []), url.weight])
     }
     for (const weights of groups.values())
       if (weights.length > 1) merged += weights.reduce((sum, weight) => sum + weight, 0)

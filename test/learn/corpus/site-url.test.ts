@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inNameOrder, pathOf, readSiteUrl, writeSiteUrl } from '../../../src/learn/corpus/site-url.ts'
+import { inNameOrder, pageKey, pathOf, readSiteUrl, writeSiteUrl } from '../../../src/learn/corpus/site-url.ts'
 
 const URL_TEXT = 'https://shop.example:8080/list/a?b=x%20y&a=1&b=2'
 
@@ -34,4 +34,12 @@ describe('writeSiteUrl', () => {
     expect(writeSiteUrl(place, inNameOrder(pairs))).toBe('https://shop.example:8080/list/a?a=1&b=x%20y&b=2')
     expect(writeSiteUrl(place, [])).toBe('https://shop.example:8080/list/a')
   })
+})
+
+it('tells pages apart by their path and the kept pairs, in any order', () => {
+  const key = (text: string, ...kept: string[]): string =>
+    pageKey(readSiteUrl(text, false), ({ name }) => kept.includes(name))
+  expect(key(URL_TEXT, 'a', 'b')).toBe(key('https://shop.example:8080/list/a?a=1&b=2&b=x%20y&c=3', 'a', 'b'))
+  expect(key(URL_TEXT, 'a')).toBe('/list/a?a=1')
+  expect(key(URL_TEXT)).toBe('/list/a')
 })
