@@ -36,3 +36,28 @@ function countPages(facts: TemplateFacts | undefined, mattered: ReadonlySet<stri
   }
   return Math.max(pages.size, facts.paths)
 }
+
+/** How many comparisons there are to make: on one template, and on all that carry a parameter. */
+export interface TestCounts {
+  on(template: string, name: string): number
+  of(name: string): number
+}
+
+/** Counts the values of a parameter times the pages of its templates. */
+export function testCounter(
+  pagesOf: (template: string) => number,
+  site: Pick<Site, 'templates' | 'names'>,
+): TestCounts {
+  const known = new Map<string, number>()
+  const on = (template: string, name: string): number =>
+    Math.max(1, site.templates.get(template)?.names.get(name)?.distinct ?? 1) * pagesOf(template)
+  return {
+    on,
+    of(name) {
+      const templates = site.names.get(name)?.templates ?? []
+      const found = known.get(name) ?? templates.reduce((sum, template) => sum + on(template, name), 0)
+      known.set(name, found)
+      return found
+    },
+  }
+}

@@ -13,7 +13,7 @@ import { frequentValues } from './frequent-values.ts'
 import type { InForce } from './in-force.ts'
 import { matteredNames, type Mattered } from './mattered.ts'
 import { needsOf } from './needs.ts'
-import { pageCounter } from './page-counts.ts'
+import { pageCounter, testCounter, type TestCounts } from './page-counts.ts'
 import { stayingValues } from './staying-values.ts'
 import { clearedTemplates, untestedValues } from './untested-values.ts'
 import { createPool, type Pool } from './pool.ts'
@@ -50,6 +50,7 @@ export function standingsOf(facts: Facts): (template: string, name: string) => S
     facts.literal.has(template) ||
     mattered.get(name)?.templates.has(template) === true ||
     facts.site.templates.get(template)?.fixed.has(name) === true
+  const pagesOf = pageCounter(mattered, facts.site)
   const context = {
     ...facts,
     mattered,
@@ -58,7 +59,8 @@ export function standingsOf(facts: Facts): (template: string, name: string) => S
         isNeeded === true && change.kind === 'name' ? [`${template} ${change.name}`] : [],
       ),
     ),
-    pagesOf: pageCounter(mattered, facts.site),
+    pagesOf,
+    tests: testCounter(pagesOf, facts.site),
     pool: createPool({ ...facts, isDecided }),
     staying: stayingValues({ ...facts, mattered }),
     clearedOn: clearedTemplates(facts.credits),
@@ -75,6 +77,7 @@ export function standingsOf(facts: Facts): (template: string, name: string) => S
 
 interface Context extends Facts {
   readonly pagesOf: (template: string) => number
+  readonly tests: TestCounts
   readonly mattered: ReadonlyMap<string, Mattered>
   /** Templates and names without which there was no page. */
   readonly needed: ReadonlySet<string>

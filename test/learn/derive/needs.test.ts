@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NOTHING_IN_FORCE, type InForce } from '../../../src/learn/derive/in-force.ts'
 import { needsOf, type NeedsFacts } from '../../../src/learn/derive/needs.ts'
+import { testCounter } from '../../../src/learn/derive/page-counts.ts'
 import { readSite } from '../../../src/learn/corpus/site.ts'
 import { POLICIES } from '../../../src/learn/thresholds.ts'
 import { corpusOf } from '../fake-site.ts'
@@ -15,9 +16,8 @@ function asked(name: string, inForce: Partial<InForce>, more: Partial<NeedsFacts
     policy: POLICIES.standard,
     mattered: new Map(),
     priors: new Map(),
-    site: SITE,
     pool: { share: () => 0.1 },
-    pagesOf: () => 60,
+    tests: testCounter(() => 60, SITE),
     ...more,
   }
   const place = { template: '/item', name, known: SITE.templates.get('/item')?.names.get(name) }
@@ -39,7 +39,7 @@ describe('needsOf', () => {
   it('asks for no more comparisons than there are values and pages', () => {
     const elsewhere = { templatesOf: () => ({ kept: ['/list'], dropped: [] }) }
     const site = readSite(corpusOf(URLS.map((url) => url.replace(/trk=v\d+/, 'trk=once'))))
-    const needed = (pages: number) => asked('trk', elsewhere, { site, pagesOf: () => pages })
+    const needed = (pages: number) => asked('trk', elsewhere, { tests: testCounter(() => pages, site) })
     expect(needed(2)).toMatchObject({ ownNeeded: 2, pooledNeeded: 4 })
     expect(needed(60)).toMatchObject({ ownNeeded: 11, pooledNeeded: 21 })
   })
