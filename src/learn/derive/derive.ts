@@ -1,6 +1,6 @@
 /** From evidence to verdicts. Pure: the same evidence, corpus and policy give the same verdicts. */
 
-import { offeredValues } from './offered-values.ts'
+import { offeredValues } from './values/offered-values.ts'
 import type { Evidence } from '../../evidence/evidence.ts'
 import type { TrafficCredit } from '../../evidence/traffic/traffic-evidence.ts'
 import type { Site } from '../corpus/site.ts'

@@ -11,7 +11,7 @@ import { unprovedTemplates } from './literal-templates.ts'
 import { isCandidate } from '../questions/candidates.ts'
 import type { Derived, Standing } from './derived.ts'
 import { retainedParameters, withRetained } from './retained.ts'
-import { testsOfDoubted } from './untested-values.ts'
+import { testsOfDoubted } from './values/untested-values.ts'
 import { urlParamsOf } from './url-params.ts'
 
 type Parameters = NonNullable<DomainRecord['parameters']>

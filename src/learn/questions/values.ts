@@ -1,7 +1,7 @@
 /** Tests frequent values of a parameter that is kept: `page=1` may show what the URL shows without it. */
 
-import { isFrequent } from '../derive/frequent-values.ts'
-import { valueTestsNeeded } from '../derive/value-verdicts.ts'
+import { isFrequent } from '../derive/values/frequent-values.ts'
+import { valueTestsNeeded } from '../derive/values/value-verdicts.ts'
 import type { NameFacts, TemplateFacts } from '../corpus/site-types.ts'
 import { inNameOrder, readSiteUrl, writeSiteUrl, type Pair, type SiteUrl } from '../corpus/site-url.ts'
 import { isOpaque } from '../derive/prior.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readSite } from '../../../src/learn/corpus/site.ts'
-import { indexCredits } from '../../../src/learn/derive/credits.ts'
-import { matteredNames } from '../../../src/learn/derive/mattered.ts'
-import { stayingValues } from '../../../src/learn/derive/staying-values.ts'
-import { POLICIES, type Policy } from '../../../src/learn/thresholds.ts'
-import { corpusOf } from '../fake-site.ts'
-import { difference, same, SHOP } from './sample-standings.ts'
+import { readSite } from '../../../../src/learn/corpus/site.ts'
+import { indexCredits } from '../../../../src/learn/derive/credits.ts'
+import { matteredNames } from '../../../../src/learn/derive/mattered.ts'
+import { stayingValues } from '../../../../src/learn/derive/values/staying-values.ts'
+import { POLICIES, type Policy } from '../../../../src/learn/thresholds.ts'
+import { corpusOf } from '../../fake-site.ts'
+import { difference, same, SHOP } from '../sample-standings.ts'
 
 /** URLs of templates with `trk=b2b`, as many as is said, and one with another value. */
 const carriers = (counts: Readonly<Record<string, number>>, name = 'trk'): string[] =>

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { indexCredits } from '../../../src/learn/derive/credits.ts'
-import { readSite } from '../../../src/learn/corpus/site.ts'
+import { indexCredits } from '../../../../src/learn/derive/credits.ts'
+import { readSite } from '../../../../src/learn/corpus/site.ts'
 import {
   clearedTemplates,
   testsOfDoubted,
   untestedValues,
   type ValuesBeside,
   type ValuesHere,
-} from '../../../src/learn/derive/untested-values.ts'
-import { POLICIES } from '../../../src/learn/thresholds.ts'
-import { corpusOf } from '../fake-site.ts'
-import { same, SHOP } from './sample-standings.ts'
+} from '../../../../src/learn/derive/values/untested-values.ts'
+import { POLICIES } from '../../../../src/learn/thresholds.ts'
+import { corpusOf } from '../../fake-site.ts'
+import { same, SHOP } from '../sample-standings.ts'
 
 const PATHS = ['/item/a1', '/item/b2', '/item/c3', '/item/d4', '/item/e5', '/item/f6', '/item/g7', '/item/h8']
 const SITE = readSite(

@@ -1,9 +1,9 @@
 /** Values that stay on a template without a comparison, because they mattered on others. */
 
-import type { Site } from '../corpus/site.ts'
-import type { Policy } from '../thresholds.ts'
-import type { CreditIndex } from './credits.ts'
-import type { Mattered } from './mattered.ts'
+import type { Site } from '../../corpus/site.ts'
+import type { Policy } from '../../thresholds.ts'
+import type { CreditIndex } from '../credits.ts'
+import type { Mattered } from '../mattered.ts'
 import { comparedOn, testsOfDoubted } from './untested-values.ts'
 
 /** What is read beside the differences. */

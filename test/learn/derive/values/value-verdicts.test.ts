@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Credit, ImportantValue } from '../../../src/learn/derive/derived.ts'
-import { defaultValues, valueTestsNeeded, withImportantValues, type Base } from '../../../src/learn/derive/value-verdicts.ts' // prettier-ignore
-import { POLICIES } from '../../../src/learn/thresholds.ts'
+import type { Credit, ImportantValue } from '../../../../src/learn/derive/derived.ts'
+import { defaultValues, valueTestsNeeded, withImportantValues, type Base } from '../../../../src/learn/derive/values/value-verdicts.ts' // prettier-ignore
+import { POLICIES } from '../../../../src/learn/thresholds.ts'
 
 const policy = POLICIES.standard
 const important = (value: string, page = 1): ImportantValue => ({

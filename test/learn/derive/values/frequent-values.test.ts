@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { frequentValues } from '../../../src/learn/derive/frequent-values.ts'
-import { readSite } from '../../../src/learn/corpus/site.ts'
-import { corpusOf } from '../fake-site.ts'
+import { frequentValues } from '../../../../src/learn/derive/values/frequent-values.ts'
+import { readSite } from '../../../../src/learn/corpus/site.ts'
+import { corpusOf } from '../../fake-site.ts'
 
 /** URLs of a template, each with another page. */
 const urlsOf = (template: string, values: readonly string[]): string[] =>

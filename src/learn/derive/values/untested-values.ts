@@ -1,12 +1,12 @@
 /** Values of a parameter that still have to be compared on a template. */
 
-import type { NameFacts } from '../corpus/site-types.ts'
-import type { Site } from '../corpus/site.ts'
-import { FEW_VALUES, HEAVIEST_SHARE, type Policy } from '../thresholds.ts'
-import type { CreditIndex } from './credits.ts'
-import type { Credit, Standing } from './derived.ts'
+import type { NameFacts } from '../../corpus/site-types.ts'
+import type { Site } from '../../corpus/site.ts'
+import { FEW_VALUES, HEAVIEST_SHARE, type Policy } from '../../thresholds.ts'
+import type { CreditIndex } from '../credits.ts'
+import type { Credit, Standing } from '../derived.ts'
 import { isFrequent } from './frequent-values.ts'
-import type { Mattered } from './mattered.ts'
+import type { Mattered } from '../mattered.ts'
 
 /** A parameter on a template, and what was compared of it. */
 export interface ValuesHere extends Pick<Standing, 'template' | 'name' | 'renews' | 'keepValues'> {

@@ -1,9 +1,9 @@
 /** Verdicts on single values of a parameter. */
 
-import type { NameFacts } from '../corpus/site-types.ts'
-import { isOpaque } from './prior.ts'
-import { FEW_VALUES, MAX_IMPORTANT_VALUES, RENEWED_OWN, type Policy } from '../thresholds.ts'
-import type { Credit, Standing } from './derived.ts'
+import type { NameFacts } from '../../corpus/site-types.ts'
+import { isOpaque } from '../prior.ts'
+import { FEW_VALUES, MAX_IMPORTANT_VALUES, RENEWED_OWN, type Policy } from '../../thresholds.ts'
+import type { Credit, Standing } from '../derived.ts'
 
 /** What decides beside the comparisons of values. */
 interface DefaultsBeside {

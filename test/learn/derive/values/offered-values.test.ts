@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { PageSeen } from '../../../src/evidence/types.ts'
-import { offeredValues } from '../../../src/learn/derive/offered-values.ts'
-import { readSite } from '../../../src/learn/corpus/site.ts'
-import { logOf, observed } from '../../evidence/observed.ts'
-import { corpusOf } from '../fake-site.ts'
+import type { PageSeen } from '../../../../src/evidence/types.ts'
+import { offeredValues } from '../../../../src/learn/derive/values/offered-values.ts'
+import { readSite } from '../../../../src/learn/corpus/site.ts'
+import { logOf, observed } from '../../../evidence/observed.ts'
+import { corpusOf } from '../../fake-site.ts'
 
 const SHOP = 'https://shop.example'
 const SITE = readSite(corpusOf([`${SHOP}/list?hue=red`, `${SHOP}/view?hue=red`]))

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { indexCredits } from '../../../src/learn/derive/credits.ts'
-import type { Mattered } from '../../../src/learn/derive/mattered.ts'
-import { countValuePages } from '../../../src/learn/derive/value-pages.ts'
-import { POLICIES } from '../../../src/learn/thresholds.ts'
-import { same, siteOf, SHOP, values } from './sample-standings.ts'
+import { indexCredits } from '../../../../src/learn/derive/credits.ts'
+import type { Mattered } from '../../../../src/learn/derive/mattered.ts'
+import { countValuePages } from '../../../../src/learn/derive/values/value-pages.ts'
+import { POLICIES } from '../../../../src/learn/thresholds.ts'
+import { same, siteOf, SHOP, values } from '../sample-standings.ts'
 
 const site = siteOf(...values(6).flatMap((trk) => ['a', 'b'].map((style) => `${SHOP}/list?style=${style}&trk=${trk}`)))
 const NOTHING: ReadonlyMap<string, Mattered> = new Map()

@@ -1,10 +1,10 @@
 /** Counts the pages on which a value can be tested. */
 
-import type { Site } from '../corpus/site.ts'
-import { pageKey } from '../corpus/site-url.ts'
-import type { Policy } from '../thresholds.ts'
-import { distinctTests, type CreditIndex } from './credits.ts'
-import type { Mattered } from './mattered.ts'
+import type { Site } from '../../corpus/site.ts'
+import { pageKey } from '../../corpus/site-url.ts'
+import type { Policy } from '../../thresholds.ts'
+import { distinctTests, type CreditIndex } from '../credits.ts'
+import type { Mattered } from '../mattered.ts'
 
 /** What tells the pages of a template apart. */
 export interface PageFacts {
