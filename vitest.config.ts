@@ -19,6 +19,12 @@ const TIMED = ['test/**/*.timed.test.ts']
 /** After the whole programs of `test/e2e`, which wait most; project by project, since each worker loads the modules of a project once. */
 const ORDER = ['workerd', 'edge worker', 'programs']
 
+/** Node loads the sources itself, as it does outside of tests. Vite would transform each once a project, and send it to each worker. */
+const NATIVE = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ['--import', resolve('test/support/native-modules.ts')],
+}
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId, project }: TestSpecification): number =>
@@ -60,6 +66,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          ...NATIVE,
           include: PURE,
           exclude: WORKERD,
           isolate: false,
@@ -71,6 +78,7 @@ export default defineConfig({
       {
         test: {
           name: 'programs',
+          ...NATIVE,
           include: ['test/**/*.test.ts'],
           exclude: [...PURE, ...WORKERD, ...TIMED],
           isolate: false,
@@ -100,6 +108,7 @@ export default defineConfig({
         // When all others are done.
         test: {
           name: 'timed',
+          ...NATIVE,
           include: TIMED,
           testTimeout: 120_000,
           hookTimeout: 120_000,
