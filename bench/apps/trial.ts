@@ -113,13 +113,13 @@ async function tryHost(prepared: Prepared, host: Host, options: TrialOptions): P
   const site = [`${name}.log.txt`, '--origin', proxy.origin, '--allow-private']
   const run = await canon(['learn', ...site, ...state, ...words, ...files])
   const log = [...proxy.log]
-  const keys = new Map<string, string>()
   const known = await keysOf(
     entries.map(({ target }) => base + target),
     `${name}.record.json`,
     folder,
   )
-  known.forEach((key, index) => keys.set(entries[index]?.target ?? '', key))
+  const keys = new Map(known.map((key, index) => [entries[index]?.target ?? '', key]))
+  await writeFile(`${name}.judged.ndjson`, judgedText(prepared, keys))
   const report = await reportOf(`${name}.report.json`)
   return {
     app,
@@ -144,6 +144,22 @@ async function tryHost(prepared: Prepared, host: Host, options: TrialOptions): P
 function logText({ entries, forbidden }: Prepared, base: string): string {
   const targets = [...entries.filter(({ heldOut }) => !heldOut).map(({ target }) => target), ...forbidden]
   return `${targets.map((target) => base + target).join('\n')}\n`
+}
+
+/** One line for each URL: what the application shows, what the hand-written rule says, and the key that was learned. */
+function judgedText({ app, entries, truth }: Prepared, keys: ReadonlyMap<string, string>): string {
+  const lines = entries.map(({ target, page, heldOut }) => {
+    const meaning = app.identity(new URL(target, 'http://a.example'))
+    return JSON.stringify({
+      target,
+      page,
+      heldOut,
+      content: truth.contents.get(target),
+      meaning,
+      key: keys.get(target),
+    })
+  })
+  return `${lines.join('\n')}\n`
 }
 
 async function reportOf(path: string): Promise<LearnReport | undefined> {
