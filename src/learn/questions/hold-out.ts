@@ -2,9 +2,11 @@
 
 import type { Standing } from '../derive/derived.ts'
 import { seededOrder } from '../seeded-order.ts'
-import { HOLDOUT } from '../thresholds.ts'
+import { HEAVY_SHARE, HOLDOUT } from '../thresholds.ts'
+import type { CorpusUrl, TemplateFacts } from '../corpus/site-types.ts'
 import type { Pair } from '../corpus/site-url.ts'
-import { basesOf } from './bases.ts'
+import { basesOf, type Base } from './bases.ts'
+import { pairsWithoutOwnTest } from './company.ts'
 import { isKnownToDiffer, natural, untilLikely } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'
 
@@ -16,9 +18,8 @@ export const holdOutQuestion: Question = {
   name: 'hold-out',
   about: 'whether URLs as they came show what the map makes of them, on pages that were not used to learn it',
   propose(asking) {
-    const { derived, site, seed } = asking
+    const { derived, site } = asking
     const done = derived.judged.filter(({ comparison }) => comparison.question === 'hold-out')
-    if (done.length >= HOLDOUT) return []
     const turns = new Map<string, number>()
     for (const { comparison } of done) turns.set(comparison.template, (turns.get(comparison.template) ?? 0) + 1)
     const dropping = [...site.templates.values()].filter(({ template, names }) =>
@@ -26,12 +27,46 @@ export const holdOutQuestion: Question = {
     )
     const rank = (template: string, urlCount: number): number => urlCount / (1 + (turns.get(template) ?? 0))
     const ordered = dropping.toSorted((a, b) => rank(b.template, b.urlCount) - rank(a.template, a.urlCount))
-    for (const facts of ordered) {
-      const proposal = firstUnused(facts, seed, asking)
-      if (proposal !== undefined) return [proposal]
-    }
-    return []
+    const proposal = firstOf(ordered, choicesOf(asking, done.length < HOLDOUT), asking)
+    return proposal === undefined ? [] : [proposal]
   },
+}
+
+/** Which URL of a base is held out; undefined for none. */
+type Choice = (base: Base, facts: TemplateFacts) => CorpusUrl | undefined
+
+/**
+ * What to hold out, most important first: pairs that were only compared beside names that may hide them, on a page that was not used or on
+ * any, then whatever was not used.
+ */
+function choicesOf(asking: Asking, isOpen: boolean): readonly Choice[] {
+  const { derived } = asking
+  const used = new Set(derived.judged.map(({ comparison }) => comparison.original))
+  // Once enough was held out, a parameter on few URLs is not worth more.
+  const countOpen = pairsWithoutOwnTest(asking, isOpen ? 0 : HEAVY_SHARE * asking.site.urlCount)
+  const isKept = ({ template }: TemplateFacts, { name, value }: Pair): boolean =>
+    derived.standing(template, name).keepValues.includes(value)
+  const hidden: Choice = ({ from }, facts) => from.find((url) => countOpen(url, facts) > 0)
+  const unused: Choice = ({ from }, facts) => from.find(({ pairs }) => !pairs.some((pair) => isKept(facts, pair)))
+  const onUnused =
+    (choice: Choice): Choice =>
+    (base, facts) =>
+      used.has(base.url) ? undefined : choice(base, facts)
+  return [onUnused(hidden), hidden, ...(isOpen ? [onUnused(unused)] : [])]
+}
+
+function firstOf(
+  templates: readonly TemplateFacts[],
+  choices: readonly Choice[],
+  asking: Asking,
+): Proposal | undefined {
+  for (const choice of choices) {
+    for (const facts of templates) {
+      const proposal = firstChosen(facts, choice, asking)
+      if (proposal !== undefined) return proposal
+    }
+  }
+  return undefined
 }
 
 /** A drop that this run learned. One that is in force was held out by every comparison that renews it: none of them was used to learn it. */
@@ -39,14 +74,10 @@ function isNew({ verdict, renews }: Standing): boolean {
   return verdict === 'neutral' && renews === undefined
 }
 
-function firstUnused(facts: Parameters<typeof basesOf>[0], seed: number, asking: Asking): Proposal | undefined {
-  // The map keeps what is on them.
-  const isKept = ({ name, value }: Pair): boolean =>
-    asking.derived.standing(facts.template, name).keepValues.includes(value)
-  const used = new Set(asking.derived.judged.map(({ comparison }) => comparison.original))
-  for (const base of seededOrder(basesOf(facts, asking), seed + 1, ({ url }) => url)) {
-    const from = base.from.find(({ pairs }) => !pairs.some((pair) => isKept(pair)))
-    if (from === undefined || used.has(base.url) || asking.derived.dead.has(base.url)) continue
+function firstChosen(facts: TemplateFacts, choice: Choice, asking: Asking): Proposal | undefined {
+  for (const base of seededOrder(basesOf(facts, asking), asking.seed + 1, ({ url }) => url)) {
+    const from = choice(base, facts)
+    if (from === undefined || asking.derived.dead.has(base.url)) continue
     const comparison = natural(facts.template, base.parts, from, 'hold-out')
     if (
       comparison.treatment.length === 0 ||

@@ -3,6 +3,7 @@
 import { madeUpWord } from '../seeded-order.ts'
 import type { Comparison } from '../../evidence/types.ts'
 import { writeSiteUrl, readSiteUrl } from '../corpus/site-url.ts'
+import { hiddenDifferences } from '../derive/hidden.ts'
 import type { Asking, Proposal, Question } from './question.ts'
 
 /** Asked before anything else of a template that gave a reason. */
@@ -22,16 +23,45 @@ export const madeUpNameQuestion: Question = {
     [...originalsInDoubt(asking)].flatMap(([template, originals]) => proposalsFor(template, originals, asking)),
 }
 
-/** By template, originals on which a likely neutral parameter made a difference. */
-function originalsInDoubt({ derived, site }: Asking): ReadonlyMap<string, ReadonlySet<string>> {
+/** By template, the pages to ask: no unknown name may be dropped from them if it hides what others change. */
+function originalsInDoubt(asking: Asking): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>()
+  for (const [template, url] of [...surprising(asking), ...hidden(asking)]) {
+    if (asking.derived.literal.has(template)) continue
+    found.set(template, (found.get(template) ?? new Set()).add(url))
+  }
+  return found
+}
+
+/** Pages of names that make a difference, and none beside others. */
+function hidden(asking: Asking): readonly (readonly [template: string, url: string])[] {
+  const { literal, judged } = asking.derived
+  return hiddenDifferences(judged).flatMap((comparison) => {
+    const { template, modified } = comparison
+    return literal.has(template) ? likewise(comparison, asking) : [[template, modified] as const]
+  })
+}
+
+/** Pages of other templates with the names that an unknown one hides on this template: they may have been tested in such company only. */
+function likewise({ modified, treatment }: Comparison, { site, mayFetch }: Asking) {
+  const all = new Set(site.pairsOf(modified).map(({ name }) => name))
+  const own = new Set(treatment.flatMap((change) => (change.kind === 'name' ? [change.name] : [])))
+  return [...site.templates.values()].flatMap(({ template, urls }) =>
+    urls
+      .filter(({ pairs }) => pairs.some(({ name }) => own.has(name)) && pairs.every(({ name }) => all.has(name)))
+      .flatMap(({ url }) => (mayFetch(url) ? [[template, url] as const] : [])),
+  )
+}
+
+/** Pages on which a likely neutral parameter made a difference. */
+function surprising({ derived, site }: Asking): readonly (readonly [template: string, url: string])[] {
   // A page that some added parameter left as it is does not follow its query to the letter.
   const steady = new Set(
     derived.judged.flatMap(({ comparison, outcome }) =>
       outcome.kind === 'same' && comparison.treatment.some(({ kind }) => kind === 'name') ? [comparison.original] : [],
     ),
   )
-  for (const { comparison, change } of derived.differences) {
+  return derived.differences.flatMap(({ comparison, change }) => {
     const { template, original } = comparison
     const facts = change.kind === 'name' ? site.templates.get(template)?.names.get(change.name) : undefined
     const isSurprising =
@@ -39,10 +69,8 @@ function originalsInDoubt({ derived, site }: Asking): ReadonlyMap<string, Readon
       (facts?.isStripped === true || derived.standing(template, change.name).prior >= SURPRISING)
     // On a page that is gone, nothing makes a difference.
     const isLive = derived.live.get(template)?.includes(original) === true
-    if (isSurprising && isLive && !steady.has(original) && !derived.literal.has(template))
-      found.set(template, (found.get(template) ?? new Set()).add(original))
-  }
-  return found
+    return isSurprising && isLive && !steady.has(original) ? [[template, original] as const] : []
+  })
 }
 
 /** A page may read its query as a whole while another of its template does not: each original is asked, up to a few. */

@@ -64,4 +64,26 @@ describe('madeUpNameQuestion', () => {
   it('asks nothing while nothing made a difference', () => {
     expect(madeUpNameQuestion.propose(askingOf(URLS, spotted('trk')))).toEqual([])
   })
+
+  it('tries a page on which names make a difference that make none beside others, then those of other templates', () => {
+    const orders = ['list', 'pub'].flatMap((folder) =>
+      ['C=M', 'C=N'].map((by) => `https://shop.example/${folder}?${by}`),
+    )
+    const trk = added('trk', 't1x')
+    const [by, LIST] = [added('C', 'M'), 'https://shop.example/list']
+    const listOf = ({ search }: URL): readonly Part[] => [
+      'files',
+      search === '?C=M' ? 'newest first' : 'by name',
+      'end',
+    ]
+    const log = [
+      comparisonOf(LIST, `${LIST}?C=M&trk=t1x`, { treatment: [by, trk], template: '/list' }),
+      comparisonOf(LIST, `${LIST}?C=M`, { treatment: [by], template: '/list' }),
+    ].flatMap((comparison) => compared(comparison, listOf))
+    const [first, ...more] = madeUpNameQuestion.propose(askingOf([...URLS, ...orders], log))
+    expect([first?.comparison.original, more]).toEqual([`${LIST}?C=M`, []])
+    log.push(...compared(first!.comparison, listOf))
+    const next = madeUpNameQuestion.propose(askingOf([...URLS, ...orders], log))
+    expect(next.map(({ comparison }) => comparison.original)).toEqual(['https://shop.example/pub?C=M'])
+  })
 })
