@@ -6,6 +6,8 @@ import type { Site } from '../corpus/site.ts'
 import { readSiteUrl, writeSiteUrl } from '../corpus/site-url.ts'
 import type { Judged, Unfollowed } from './derived.ts'
 import type { Mattered } from './mattered.ts'
+import type { Policy } from '../thresholds.ts'
+import { testsOfDoubted } from './values/untested-values.ts'
 
 /** Looks up links by the parameter that they carry on. */
 export interface CarriedLinks {
@@ -75,24 +77,31 @@ interface FollowedFacts {
     name: string,
     value: string,
   ) => { readonly same: number; readonly different: number }
+  readonly mattered: ReadonlyMap<string, Mattered>
+  readonly site: Pick<Site, 'templates' | 'names'>
+  readonly policy: Policy
 }
 
 /**
  * Values of a parameter that may be dropped on a template as far as its links go: they change nothing where the links lead either. Of those
- * that were not tested there, the addresses to test are returned.
+ * that were not tested enough there, the addresses to test are returned.
  */
 export function followedValues(
   { template, name }: { readonly template: string; readonly name: string },
   values: readonly string[],
-  { carried, valueTests }: FollowedFacts,
+  { carried, valueTests, mattered, site, policy }: FollowedFacts,
 ): { readonly safe: readonly string[]; readonly unfollowed: readonly Unfollowed[] } {
+  const doubted = new Set([...(mattered.get(name)?.templates.values() ?? [])].flat().map(({ value }) => value))
+  // A list with one entry has one order, whatever changes those of the others.
+  const testsNeeded = (to: string, value: string): number =>
+    doubted.has(value) ? testsOfDoubted(to, { site, policy }) : 1
   const safe: string[] = []
   const unfollowed: Unfollowed[] = []
   for (const value of values) {
     const targets = [...carried.ofValue(template, name, value)].filter(([to]) => to !== template)
-    const tests = targets.map(([to, urls]) => ({ urls, ...valueTests(to, name, value) }))
+    const tests = targets.map(([to, urls]) => ({ to, urls, ...valueTests(to, name, value) }))
     if (tests.some(({ different }) => different > 0)) continue
-    const open = tests.filter(({ same }) => same === 0)
+    const open = tests.filter(({ to, same }) => same < testsNeeded(to, value))
     if (open.length === 0) safe.push(value)
     else unfollowed.push({ value, targets: open.flatMap(({ urls }) => urls) })
   }

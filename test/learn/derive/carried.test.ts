@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { followedValues, leadsToWhereItMatters, type CarriedLinks } from '../../../src/learn/derive/carried.ts'
 import type { Mattered } from '../../../src/learn/derive/mattered.ts'
+import { readSite } from '../../../src/learn/corpus/site.ts'
+import { POLICIES } from '../../../src/learn/thresholds.ts'
+import { corpusOf } from '../fake-site.ts'
 
 const PLACE = { template: '/files/*', name: 'sort' }
 const TARGET = 'https://shop.example/files/60/doc'
@@ -9,8 +12,13 @@ const carried: CarriedLinks = {
     new Map(template === '/files/*' && name === 'sort' && value !== 'date' ? [['/files/*/doc', [TARGET]]] : []),
   templatesOf: () => new Set(['/files/*', '/files/*/doc']),
 }
-const follow = (same: number, different: number, values = ['size']) =>
-  followedValues(PLACE, values, { carried, valueTests: () => ({ same, different }) })
+const site = readSite(corpusOf(Array.from({ length: 6 }, (_, at) => `https://shop.example/files/${at}/doc?sort=size`)))
+const follow = (same: number, different: number, values = ['size'], mattered: readonly string[] = []) => {
+  const important = mattered.map((value) => ({ value, pages: [], isContrasted: false }))
+  const sort: Mattered = { templates: new Map([['/list', important]]), isByValue: false }
+  const facts = { site, policy: POLICIES.standard, mattered: new Map([['sort', sort]]) }
+  return followedValues(PLACE, values, { ...facts, carried, valueTests: () => ({ same, different }) })
+}
 
 describe('followedValues', () => {
   it('lets a value go that changes nothing where links carry it on to', () => {
@@ -23,6 +31,12 @@ describe('followedValues', () => {
 
   it('keeps a value that was not tested there, and says where to test it', () => {
     expect(follow(0, 0)).toEqual({ safe: [], unfollowed: [{ value: 'size', targets: [TARGET] }] })
+  })
+
+  it('keeps a value that mattered elsewhere until it was tested on several pages there', () => {
+    expect(follow(1, 0, ['size'], ['date'])).toEqual({ safe: ['size'], unfollowed: [] })
+    expect(follow(2, 0, ['size'], ['size'])).toEqual({ safe: [], unfollowed: [{ value: 'size', targets: [TARGET] }] })
+    expect(follow(3, 0, ['size'], ['size'])).toEqual({ safe: ['size'], unfollowed: [] })
   })
 
   it('asks nothing of a value that no link carries on', () => {
