@@ -3,12 +3,12 @@
 import { isFrequent } from '../derive/values/frequent-values.ts'
 import { valueTestsNeeded } from '../derive/values/value-verdicts.ts'
 import type { NameFacts, TemplateFacts } from '../corpus/site-types.ts'
-import { inNameOrder, readSiteUrl, writeSiteUrl, type Pair, type SiteUrl } from '../corpus/site-url.ts'
+import { readSiteUrl } from '../corpus/site-url.ts'
 import { isOpaque } from '../derive/prior.ts'
-import { keptNames } from './bases.ts'
 import { isCandidate } from './candidates.ts'
-import { composed, NO_PLACEMENT } from './modified-url.ts'
+import { composed, NO_PLACEMENT, untilLikely } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'
+import { pairsWith, type ValuePair } from './value-pairs.ts'
 
 /** Values that defaults are mostly written as. */
 const DEFAULT_VALUE = /^(?:0|1|asc|desc|default|relevance|all|any|none|false|true|html|list|grid|en)?$/i
@@ -146,7 +146,7 @@ function proposalOfValue(
   const chance = tested.same > 0 ? PROBABLY : chanceOfDefault(value, name, asking)
   const left = Math.max(1, needed - tested.same)
   const gain = chance * (left > 1 ? partners.length / left : urlsDecided(partners, { name: name.name, value }, facts, asking)) // prettier-ignore
-  return [{ comparison: next, gain, cost: 2 }]
+  return [{ comparison: next, gain, cost: 2, ...untilLikely(next) }]
 }
 
 /** The most frequent other value on a page that shows what it shows without the first: it may not read the parameter at all. */
@@ -161,18 +161,6 @@ function othersBeside(
   const page = pairs.find(({ original }) => derived.wasTested(original, name, value))
   if (other === undefined || page === undefined || derived.standing(template, name).mattered.length > 0) return []
   return [{ ...page, added: [{ name, value: other.value, raw: other.raw }] }]
-}
-
-interface ValuePair {
-  readonly base: SiteUrl
-  readonly original: string
-  readonly added: readonly Pair[]
-  /** URLs of the corpus that become the original without the value. */
-  readonly urls: number
-  /** The corpus has a URL that shows the original. */
-  readonly hasPartner: boolean
-  /** Another value mattered on the original. */
-  readonly isContrast: boolean
 }
 
 /** A page on which another value mattered, while the value was tested on none. */
@@ -193,33 +181,4 @@ function contrastsOf(
     hasPartner: false,
     isContrast: true,
   }))
-}
-
-/** URLs with the value, without it and without the candidates of their template; each original once. */
-function pairsWith(name: string, value: string, facts: TemplateFacts, asking: Asking): readonly ValuePair[] {
-  const isKept = keptNames(facts, asking)
-  const found = new Map<string, ValuePair>()
-  const others = new Set<string>()
-  for (const url of facts.urls) {
-    const kept = inNameOrder(url.pairs.filter((pair) => pair.name === name || isKept(pair.name)))
-    const added = kept.filter((pair) => pair.name === name)
-    if (added.length !== 1 || added[0]?.value !== value) {
-      others.add(writeSiteUrl(url, kept))
-      continue
-    }
-    const pairs = kept.filter((pair) => pair.name !== name)
-    const original = writeSiteUrl(url, pairs)
-    const known = found.get(original)
-    if (known !== undefined) found.set(original, { ...known, urls: known.urls + 1 })
-    else if (asking.mayFetch(original))
-      found.set(original, {
-        base: { ...url, pairs },
-        original,
-        added,
-        urls: 1,
-        hasPartner: pairs.length === 0,
-        isContrast: false,
-      })
-  }
-  return [...found.values()].map((pair) => ({ ...pair, hasPartner: pair.hasPartner || others.has(pair.original) }))
 }

@@ -1,0 +1,88 @@
+/** Pages of the corpus with and without a value that may be a default. */
+
+import { isFrequent } from '../derive/values/frequent-values.ts'
+import type { TemplateFacts } from '../corpus/site-types.ts'
+import { inNameOrder, writeSiteUrl, type Pair, type SiteUrl } from '../corpus/site-url.ts'
+import { isOpaque } from '../derive/prior.ts'
+import { keptNames } from './bases.ts'
+import type { Asking } from './question.ts'
+
+/** A page, and what was added to it. */
+export interface ValuePair {
+  readonly base: SiteUrl
+  readonly original: string
+  readonly added: readonly Pair[]
+  /** URLs of the corpus that become the original without the value. */
+  readonly urls: number
+  /** The corpus has a URL that shows the original. */
+  readonly hasPartner: boolean
+  /** Another value mattered on the original. */
+  readonly isContrast: boolean
+}
+
+/**
+ * URLs with the value, without it and without the candidates of their template; each original once. Where the corpus has none of these, as of a
+ * form that sends all its fields, the pairs that come with the value go with it.
+ */
+export function pairsWith(name: string, value: string, facts: TemplateFacts, asking: Asking): readonly ValuePair[] {
+  const isKept = keptNames(facts, asking)
+  const carriers: SiteUrl[] = []
+  const others = new Set<string>()
+  for (const url of facts.urls) {
+    const pairs = inNameOrder(url.pairs.filter((pair) => pair.name === name || isKept(pair.name)))
+    const own = pairs.filter((pair) => pair.name === name)
+    if (own.length === 1 && own[0]?.value === value) carriers.push({ ...url, pairs })
+    else others.add(writeSiteUrl(url, pairs))
+  }
+  const isOwn = (pair: Pair): boolean => pair.name === name
+  const alone = pairsWithout(isOwn, carriers, others, asking)
+  if (carriers.length === 0 || alone.some(({ hasPartner }) => hasPartner)) return alone
+  const company = companyOf(carriers, facts, asking)
+  return pairsWithout((pair) => isOwn(pair) || company.has(pairKey(pair)), carriers, others, asking)
+}
+
+function pairsWithout(
+  isAdded: (pair: Pair) => boolean,
+  carriers: readonly SiteUrl[],
+  others: ReadonlySet<string>,
+  { mayFetch }: Asking,
+): readonly ValuePair[] {
+  const found = new Map<string, ValuePair>()
+  for (const url of carriers) {
+    const pairs = url.pairs.filter((pair) => !isAdded(pair))
+    const original = writeSiteUrl(url, pairs)
+    const known = found.get(original)
+    if (known !== undefined) found.set(original, { ...known, urls: known.urls + 1 })
+    else if (mayFetch(original)) {
+      const hasPartner = pairs.length === 0 || others.has(original)
+      const added = url.pairs.filter(isAdded)
+      found.set(original, { base: { ...url, pairs }, original, added, urls: 1, hasPartner, isContrast: false })
+    }
+  }
+  return [...found.values()]
+}
+
+/** Frequent values that most of these URLs have and that made no difference: they may be defaults too. */
+function companyOf(
+  carriers: readonly SiteUrl[],
+  { template, names }: TemplateFacts,
+  { derived }: Asking,
+): ReadonlySet<string> {
+  const counts = new Map<string, number>()
+  for (const { pairs } of carriers)
+    for (const pair of pairs) counts.set(pairKey(pair), (counts.get(pairKey(pair)) ?? 0) + 1)
+  const list = [...names.values()].flatMap(({ name, values, isStripped }) =>
+    values
+      .filter((one) => {
+        const isCommon = (counts.get(pairKey({ name, value: one.value })) ?? 0) * 2 > carriers.length
+        const isOpen = !isStripped && derived.valueTests(template, name, one.value).different === 0
+        return isCommon && isOpen && isFrequent(one) && !isOpaque(one.value)
+      })
+      .map(({ value }) => pairKey({ name, value })),
+  )
+  return new Set(list)
+}
+
+function pairKey({ name, value }: Pick<Pair, 'name' | 'value'>): string {
+  return `${name}=${value}`
+}
