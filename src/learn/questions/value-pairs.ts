@@ -38,7 +38,9 @@ export function pairsWith(name: string, value: string, facts: TemplateFacts, ask
   const alone = pairsWithout(isOwn, carriers, others, asking)
   if (carriers.length === 0 || alone.some(({ hasPartner }) => hasPartner)) return alone
   const company = companyOf(carriers, facts, asking)
-  return pairsWithout((pair) => isOwn(pair) || company.has(pairKey(pair)), carriers, others, asking)
+  const together = pairsWithout((pair) => isOwn(pair) || company.has(pairKey(pair)), carriers, others, asking)
+  // Fewer pages decide nothing: facets of a list come together on one.
+  return together.filter(({ hasPartner }) => hasPartner).length >= asking.policy.own ? together : alone
 }
 
 function pairsWithout(

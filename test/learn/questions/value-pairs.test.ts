@@ -29,6 +29,12 @@ describe('pairsWith', () => {
     expect(found.map((pair) => pair.added.map(({ raw }) => raw))).toEqual(LINKS.map(() => ['max=20', 'sort=score']))
   })
 
+  it('takes off nothing that comes with the value on fewer pages than decide', () => {
+    const few = FORMS.slice(0, 2).flatMap((url) => [url, `${url}&trk=t1x`, `${url}&trk=t2x`])
+    const found = pairsOf([...LINKS, ...few])
+    expect(found.some(({ hasPartner }) => hasPartner)).toBe(false)
+  })
+
   it('leaves on a page what made a difference', () => {
     const page = LINKS[0]!
     const treatment = [added('sort', 'score')]
