@@ -86,7 +86,7 @@ function checkRecord(record: Readonly<Record<string, unknown>>): void {
   if (typeof record['domain'] !== 'string' || record['domain'] === '')
     throw new TypeError('canonicalizer: record.domain must be a host name')
   checkLists(record, 'record')
-  for (const name of ['patterns', 'parameters', 'vetoByTemplate'])
+  for (const name of ['patterns', 'parameters', 'vetoByTemplate', 'queryEnds'])
     if (record[name] !== undefined) asObject(record[name], `record.${name}`)
 }
 

@@ -34,7 +34,7 @@ func (s *steps) frontOf(g *page, pairs []pair, own *notes) int {
 		if s.isIdentity && !g.isClick {
 			others = s.withoutSessions(g, others, &drops)
 		}
-		kept := s.strip(g, others, &drops)
+		kept := s.keptWhereRead(g, pairs[:count], s.strip(g, others, &drops), &drops)
 		end := 0
 		if len(kept) > 0 {
 			end = kept[len(kept)-1].at + 1
@@ -50,6 +50,27 @@ func (s *steps) frontOf(g *page, pairs []pair, own *notes) int {
 		count = end
 	}
 	return count
+}
+
+// keptWhereRead is what is kept, less what the site does not read: behind a dropped name at which it stops.
+func (s *steps) keptWhereRead(g *page, pairs, kept []pair, drops *notes) []pair {
+	t := g.record.learned.at(g.path)
+	read := make([]pair, 0, len(kept))
+	at, isBehind := 0, false
+	for i := range pairs {
+		p := &pairs[i]
+		switch {
+		case at == len(kept) || kept[at].at != p.at:
+			isBehind = isBehind || t.ends.has(p.name)
+			continue
+		case isBehind && t.unread.has(p.name) && !g.record.keepsOutright(p.name, g.path):
+			drops.drop("query", "unread:"+encodeComponent(p.name)+"@"+t.text, p)
+		default:
+			read = append(read, *p)
+		}
+		at++
+	}
+	return read
 }
 
 // frontOfBare is the pieces of a query without pairs up to the last one that is kept; none if only empty ones are.

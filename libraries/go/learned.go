@@ -12,6 +12,8 @@ type template struct {
 	text            string
 	patterns        map[string]*learnedPattern // by set of names
 	vetoed, guarded set
+	// ends, unread: names at which the site stops reading a query in order, and those that it does not read behind one.
+	ends, unread set
 }
 
 // templateNode is one segment position of the path templates.
@@ -71,6 +73,10 @@ func (l *learnedMap) readTemplates(data *recordData) {
 			own := l.template(text)
 			own.vetoed[rule], own.guarded[asciiLower(rule)] = struct{}{}, struct{}{}
 		}
+	}
+	for text, end := range data.QueryEnds {
+		own := l.template(text)
+		own.ends, own.unread = setOf(end.Names), setOf(end.Unread)
 	}
 	for name, one := range l.parameters.byName {
 		for text := range one.drop {

@@ -29,6 +29,10 @@ type recordData struct {
 	Templates      []string                  `json:"templates"`
 	Parameters     map[string]*parameterData `json:"parameters"`
 	VetoByTemplate map[string][]string       `json:"vetoByTemplate"`
+	QueryEnds      map[string]*struct {
+		Names  []string `json:"names"`
+		Unread []string `json:"unread"`
+	} `json:"queryEnds"`
 	PathRules      []*pathRuleData           `json:"pathRules"`
 }
 
@@ -148,15 +152,20 @@ func (r *record) concerns(host string) bool {
 	return r.isEverywhere || r.hosts.has(strings.TrimSuffix(host, "."))
 }
 
-// keeps is layers 1 to 3 of section 9.2.
-func (r *record) keeps(name, path string) bool {
-	if r.keep.has(name) {
-		return true
-	}
+// keepsOutright is layers 1 and 2 of section 9.2.
+func (r *record) keepsOutright(name, path string) bool {
 	for _, own := range r.quarantine {
 		if own.name == name && (own.template == nil || templateMatches(own.template, path)) {
 			return true
 		}
+	}
+	return r.keep.has(name)
+}
+
+// keeps is layers 1 to 3 of section 9.2.
+func (r *record) keeps(name, path string) bool {
+	if r.keepsOutright(name, path) {
+		return true
 	}
 	for _, own := range r.keptByPlatform {
 		if fitsListed(own, name) {

@@ -115,7 +115,7 @@ function beyondPlans(record: DomainRecord | undefined): readonly Unsaid[] {
   }))
   const inOrder = templatesInOrder(record).map((template) => ({
     what: template,
-    why: 'its query is read in order, so names are dropped from its end alone',
+    why: 'its query is read in order: names are dropped from its end alone, and what is not read stays',
   }))
   return [...rules, ...nested, ...inOrder]
 }

@@ -64,6 +64,7 @@ export const anyRecord: fc.Arbitrary<DomainRecord> = fc
       fc.subarray([...TEMPLATES], { minLength: 1 }),
       { maxKeys: 2 },
     ),
+    queryEnds: fc.dictionary(fc.constantFrom(...TEMPLATES), fc.record({ names, unread: names }), { maxKeys: 2 }),
     keep: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, names.map((list) => list.slice(0, 1))),
     strip: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, names.map((list) => list.slice(0, 2))),
     veto: fc.constantFrom([], [], ['sort'], ['percent-encoding'], ['utm_source']),

@@ -52,6 +52,9 @@ class LearnedMap:
             for text in texts:
                 self._templates.hold(text).vetoed.add(rule)
                 self._templates.hold(text).guarded.add(ascii_lower(rule))
+        for text, end in record.get("queryEnds", {}).items():
+            template = self._templates.hold(text)
+            template.ends, template.unread = frozenset(end["names"]), frozenset(end["unread"])
         for name, one in parameters.items():
             for text in one["keep"]:
                 self._templates.hold(text).guarded.add(ascii_lower(name))

@@ -43,12 +43,14 @@ class Record:
 
     def keeps(self, name: str, path: str) -> bool:
         """Layers 1 to 3 of section 9.2."""
+        return self.keeps_outright(name, path) or any(test(name) is not None for test in self._kept_by_platform)
+
+    def keeps_outright(self, name: str, path: str) -> bool:
+        """Layers 1 and 2 of section 9.2."""
         if name in self.keep:
             return True
-        for quarantined, template in self._quarantine:
-            if quarantined == name and (template is None or _template_matches(template, path)):
-                return True
-        return any(test(name) is not None for test in self._kept_by_platform)
+        held = (template for quarantined, template in self._quarantine if quarantined == name)
+        return any(template is None or _template_matches(template, path) for template in held)
 
     def guards(self, name: str, path: str) -> bool:
         """Whether its lists are about another spelling of the name (section 9.3)."""

@@ -152,7 +152,7 @@ class Steps:
             notes.add("query", "empty")
             return parts._replace(query=None)
         if is_in_order:
-            front = front_of(pairs, lambda some, drops: self._kept_in_any_order(page, some, drops), notes)
+            front = front_of(pairs, lambda some, drops: self._kept_where_read(page, some, drops), notes)
             if len(front) == len(pairs) and not has_empty:
                 return parts
             return parts._replace(query=front_of_query(query, len(front), Notes() if page.is_click else notes))
@@ -167,9 +167,23 @@ class Steps:
             notes.add("query", "empty")
         return parts if result == query else parts._replace(query=result)
 
-    def _kept_in_any_order(self, page: Page, pairs: list[Pair], notes: Notes) -> list[Pair]:
+    def _kept_where_read(self, page: Page, pairs: list[Pair], notes: Notes) -> list[Pair]:
+        """What is kept in any order, less what the site does not read behind a dropped name at which it stops."""
         others = self._no_sessions(page, pairs, notes) if self._is_identity and not page.is_click else pairs
-        return self._stripped(page, others, notes)
+        kept = self._stripped(page, others, notes)
+        record = self._record
+        template = None if record is None else record.learned.at(page.path)
+        if record is None or template is None:
+            return kept
+        stays, read, is_behind = set(map(id, kept)), [], False
+        for pair in pairs:
+            if id(pair) not in stays:
+                is_behind = is_behind or pair.name in template.ends
+            elif is_behind and pair.name in template.unread and not record.keeps_outright(pair.name, page.path):
+                notes.drop("query", f"unread:{encode_component(pair.name)}@{template.text}", pair)
+            else:
+                read.append(pair)
+        return read
 
     def _stripped(self, page: Page, pairs: list[Pair], notes: Notes) -> list[Pair]:
         """What is left after static facts, lists and patterns."""

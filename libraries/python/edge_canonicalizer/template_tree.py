@@ -11,7 +11,7 @@ from .patterns import split
 class Template:
     """What the record says about the paths of one template."""
 
-    __slots__ = ("text", "patterns", "vetoed", "guarded")
+    __slots__ = ("text", "patterns", "vetoed", "guarded", "ends", "unread")
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -19,6 +19,9 @@ class Template:
         self.vetoed: set[str] = set()
         #: Names in lower case of which no tracking fact drops another spelling.
         self.guarded: set[str] = set()
+        #: Names at which the site stops reading a query in order, and those that it does not read behind one.
+        self.ends: frozenset[str] = frozenset()
+        self.unread: frozenset[str] = frozenset()
 
 
 class _Node:

@@ -13,7 +13,7 @@ import { hasShape } from '../parameters/name-shapes.ts'
 import { mayHoldJoined } from '../steps/joined-trackers.ts'
 import { dropLearned } from './drop-learned.ts'
 import type { FastRun } from './fast-run.ts'
-import { isLastKept, isReadInOrder } from './in-order.ts'
+import { isReadInOrder } from './in-order.ts'
 import { compareNames, compareRanges, holdsSemicolon } from './pieces.ts'
 import { movePiece, type Scan } from './scan.ts'
 import type { Profile } from '../types.ts'
@@ -28,7 +28,6 @@ import type { CompiledFact, CompiledPassThrough, NameRules } from '../../rules/m
 export function filterScannedQuery(run: FastRun): string | undefined {
   const { scan, text, pathStart, context, applied } = run
   if ((scan.hasJoints || scan.hasQueryOctets) && mayHoldJoined(text.slice(scan.pathEnd + 1), context)) return undefined
-  const noted = applied.length
   let kept = keepPieces(run)
   if (kept === -1) return undefined
   const isInOrder = isReadInOrder(run)
@@ -41,11 +40,7 @@ export function filterScannedQuery(run: FastRun): string | undefined {
     kept = dropLearned(run, kept, context.record)
     if (kept === -1) return undefined
   }
-  if (isInOrder) {
-    if (!isLastKept(run, kept)) return undefined
-    applied.length = noted
-    return text
-  }
+  if (isInOrder) return kept === scan.pieces ? text : undefined
   if (!isSorted && !isInTextOrder(scan, kept)) applied.push({ step: 'query', rule: 'sort' })
   return applied.length === 0 ? text : join(scan, text, kept)
 }

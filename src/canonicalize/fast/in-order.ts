@@ -1,4 +1,4 @@
-/** Queries that the site reads in order, on the fast path: those that stay as they are. Others are left to the steps. */
+/** Queries that the site reads in order, on the fast path: those of which all is kept. Others are left to the steps. */
 
 import { FRONT_RULE } from '../record/learned-map.ts'
 import { findTemplate } from '../record/template-tree.ts'
@@ -9,10 +9,4 @@ export function isReadInOrder({ scan, text, pathStart, context }: FastRun): bool
   const learned = context.record?.learned
   if (learned?.vetoedSomewhere.has(FRONT_RULE) !== true) return false
   return findTemplate(learned.templates, text, pathStart, scan.pathEnd)?.vetoed.has(FRONT_RULE) === true
-}
-
-/** Whether the last parameter is among those that are left: then all stay where the order is read. */
-export function isLastKept({ scan, text }: FastRun, kept: number): boolean {
-  for (let i = 0; i < kept; i++) if (scan.ends[i] === text.length) return true
-  return false
 }

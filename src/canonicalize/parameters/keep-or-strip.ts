@@ -62,16 +62,21 @@ export function carriesOthers(pair: Parameter, draft: Draft, context: HostContex
 export function keptByRecord(name: string, draft: Draft, context: HostContext): Verdict | undefined {
   const { record } = context
   if (record === undefined || !record.mayKeep(name)) return undefined
-  if (record.keep.has(name)) return { keep: true, rule: 'operator:keep' }
-  if (record.quarantine.get(name)?.some(({ pattern }) => templateMatches(pattern, draft.path)) === true) {
-    return { keep: true, rule: 'quarantine' }
-  }
+  const outright = keptOutright(name, draft, context)
+  if (outright !== undefined) return outright
   for (const platform of record.platforms) {
     if (platform.keep.has(name) || platform.keepPatterns.some((pattern) => pattern.test(name))) {
       return { keep: true, rule: `platform:${platform.name}` }
     }
   }
   return undefined
+}
+
+/** What the operator, and what an audit saw, keep wherever it stands. A platform only says that a name is read. */
+export function keptOutright(name: string, draft: Draft, { record }: HostContext): Verdict | undefined {
+  if (record?.keep.has(name) === true) return { keep: true, rule: 'operator:keep' }
+  const isHeld = record?.quarantine.get(name)?.some(({ pattern }) => templateMatches(pattern, draft.path)) === true
+  return isHeld ? { keep: true, rule: 'quarantine' } : undefined
 }
 
 function staticFact(pair: Parameter, draft: Draft, context: HostContext): CompiledFact | undefined {

@@ -1,8 +1,11 @@
 /** A query that the site reads in order: what is dropped is dropped from its end, and the rest stays as it came. */
 
+import { labelAt, labelStart } from '../../rules/record/learned-label.ts'
 import { isHandedOn } from '../host-context.ts'
+import { templateOf } from '../record/template-vetoes.ts'
 import { droppedSession, sessionNote } from '../steps/session-ids.ts'
 import type { Applied } from '../types.ts'
+import { keptOutright } from './keep-or-strip.ts'
 import type { Parameter } from './parameters.ts'
 import type { NoteDrop } from './strip-learned.ts'
 import { stripParameters, type JudgedPage } from './strip-parameters.ts'
@@ -16,11 +19,12 @@ import { stripParameters, type JudgedPage } from './strip-parameters.ts'
 export function frontOfQuery(list: readonly Parameter[], page: JudgedPage): readonly Parameter[] {
   for (let current = list; ;) {
     const dropped: { readonly pair: Parameter; readonly note: Applied }[] = []
-    const kept = keptRegardlessOfOrder(current, page, (pair, note) => dropped.push({ pair, note }))
+    const note: NoteDrop = (pair, applied) => dropped.push({ pair, note: applied })
+    const kept = keptWhereRead(current, keptRegardlessOfOrder(current, page, note), page, note)
     const last = kept.at(-1)
     const front = current.slice(0, last === undefined ? 0 : current.lastIndexOf(last) + 1)
     const behind = new Set(current.slice(front.length))
-    for (const { pair, note } of dropped) if (behind.has(pair)) page.draft.applied.push(note)
+    for (const { pair, note: applied } of dropped) if (behind.has(pair)) page.draft.applied.push(applied)
     if (behind.size === 0 || front.length === 0) return front
     current = front
   }
@@ -40,6 +44,28 @@ export function keptRegardlessOfOrder(
     return session === undefined
   })
   return stripParameters(others, page, note)
+}
+
+/** What is kept, less what the site does not read: behind a dropped name at which it stops. */
+function keptWhereRead(
+  list: readonly Parameter[],
+  kept: readonly Parameter[],
+  { draft, context }: JudgedPage,
+  note: NoteDrop,
+): readonly Parameter[] {
+  const { template, queryEnd } = templateOf(draft, context) ?? {}
+  if (queryEnd === undefined) return kept
+  let isBehind = false
+  return list.filter((pair) => {
+    const { name, raw } = pair
+    if (!kept.includes(pair)) {
+      isBehind ||= queryEnd.names.has(name)
+      return false
+    }
+    if (!isBehind || !queryEnd.unread.has(name) || keptOutright(name, draft, context) !== undefined) return true
+    note(pair, { step: 'query', rule: `unread:${labelAt(labelStart(name), template)}`, name, from: raw })
+    return false
+  })
 }
 
 /** The text of a query up to its `count`th piece that is not empty; undefined for none. */

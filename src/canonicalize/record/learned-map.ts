@@ -1,6 +1,7 @@
 /** What was learned about a site, ready to be asked: by path template, set of names and name, in time linear in the path. */
 
-import type { DomainRecord, LearnedPattern, PatternKey } from '../../rules/record/domain-record.ts'
+import type { LearnedPattern, PatternKey } from '../../rules/record/domain-record.ts'
+import type { LearnedPart } from '../../rules/record/learned-part.ts'
 import { findPlace, hashOf, hashTable } from '../../rules/match/name-hash.ts'
 import { foldDigits, parsePatternKey, sortedUnique } from '../../rules/record/pattern-key.ts'
 import { asciiLower } from '../../url/ascii-case.ts'
@@ -18,6 +19,14 @@ export interface TemplateRules {
   readonly vetoed: Set<string>
   /** In lower case: these rules, and names that were learned to matter there. No static fact drops another spelling of them. */
   readonly guarded: Set<string>
+  /** Where the site stops reading a query that it reads in order. */
+  queryEnd?: CompiledEnd
+}
+
+/** Where the site stops reading a query, ready to be asked. */
+export interface CompiledEnd {
+  readonly names: ReadonlySet<string>
+  readonly unread: ReadonlySet<string>
 }
 
 /** What was learned about a site. */
@@ -45,7 +54,7 @@ export const EVERY_NAME_RULE = '*'
 
 /**
  * In `vetoByTemplate`: the site reads the query in order. Names are dropped only behind the last one that is kept, and nothing is
- * sorted.
+ * sorted. What it does not read behind a dropped name (`queryEnds`) is not kept.
  */
 export const FRONT_RULE = 'front'
 
@@ -58,20 +67,19 @@ export const QUERY_ENCODING_RULE = 'query-encoding'
 // NUL cannot occur in a WHATWG-serialized URL unless percent-encoded, and a decoded one only splits a set further.
 const NAME_DELIMITER = '\u0000'
 
-/** The members of a record that {@link compileLearnedMap} reads. */
-export type LearnedMembers = Pick<DomainRecord, 'v' | 'patterns' | 'templates' | 'parameters' | 'vetoByTemplate'>
-
 /**
  * Compiles what was learned; undefined for nothing. A malformed key is left out: its URLs keep every parameter. Members of version 2
  * count only in a record of version 2. Never throws.
  */
-export function compileLearnedMap(record: LearnedMembers): LearnedMap | undefined {
-  const { templates = [], parameters = {}, vetoByTemplate = {} } = record.v === 2 ? record : NOTHING
+export function compileLearnedMap(record: LearnedPart): LearnedMap | undefined {
+  const { templates = [], parameters = {}, vetoByTemplate = {}, queryEnds = {} } = record.v === 2 ? record : NOTHING
   const root = templateTree<TemplateRules>()
   for (const template of templates) rulesAt(root, template)
   const schemeOf = schemeLabels()
   const filed = filePatterns(record.patterns ?? {}, root, schemeOf)
   for (const [rule, list] of Object.entries(vetoByTemplate)) for (const at of list) veto(rulesAt(root, at), rule)
+  for (const [at, { names, unread }] of Object.entries(queryEnds))
+    rulesAt(root, at).queryEnd = { names: new Set(names), unread: new Set(unread) }
   for (const [name, { drop, keep }] of Object.entries(parameters)) {
     for (const at of keep) rulesAt(root, at).guarded.add(asciiLower(name))
     if (drop !== 'everywhere') for (const at of drop) rulesAt(root, at)
@@ -96,7 +104,7 @@ export function compileLearnedMap(record: LearnedMembers): LearnedMap | undefine
   }
 }
 
-const NOTHING: Pick<LearnedMembers, 'templates' | 'parameters' | 'vetoByTemplate'> = {}
+const NOTHING: Omit<LearnedPart, 'v' | 'patterns'> = {}
 
 /** A pattern and the set of names that it is filed under. */
 interface FiledPattern {

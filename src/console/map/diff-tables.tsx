@@ -44,6 +44,7 @@ function Values({ values }: Pick<RecordDiff, 'values'>) {
 /** Lists of the learner; those of the operator are called as in a record. */
 const LIST_NAMES: ReadonlyMap<string, string> = new Map([
   ['vetoByTemplate', 'rules that do not apply'],
+  ['queryEnds', 'ends of queries that are read in order'],
   ['templates', 'path templates'],
 ])
 

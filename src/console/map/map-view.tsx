@@ -10,6 +10,7 @@ import type { MapReport } from './load-report.ts'
 import { ParameterTable } from './parameter-table.tsx'
 import { drops, type PatternFilter, type PatternRow } from './pattern-rows.ts'
 import { QuarantineTable } from './quarantine-table.tsx'
+import { QueryEnds } from './query-ends-table.tsx'
 import { TemplateVetoes } from './template-vetoes-table.tsx'
 
 /** What {@link MapView} shows. */
@@ -56,6 +57,7 @@ function Exceptions({ record }: { readonly record: DomainRecord }) {
   return (
     <>
       <TemplateVetoes record={record} />
+      <QueryEnds record={record} />
       <QuarantineTable record={record} />
     </>
   )

@@ -171,7 +171,7 @@ function settlingRecord(record: DomainRecord | undefined): DomainRecord | undefi
   return rest
 }
 
-const NOTHING_LEARNED = { patterns: {}, templates: [], parameters: {}, vetoByTemplate: {} } as const
+const NOTHING_LEARNED = { patterns: {}, templates: [], parameters: {}, vetoByTemplate: {}, queryEnds: {} } as const
 
 function hasStep({ applied }: Canonical, step: string): boolean {
   for (const change of applied) if (change.step === step) return true

@@ -1,5 +1,6 @@
 /** What changed in a domain record, from what to what, as one line for the log. */
 
+import { VERSION_2_MEMBERS } from './domain-record.ts'
 import { diffSummary, NO_CHANGE } from './record-diff.ts'
 import type { ListChange, RecordDiff } from './types.ts'
 
@@ -20,7 +21,7 @@ export function changeText(diff: RecordDiff): string | undefined {
 
 /** Lists that the learner writes: long, and counted like the rest of the map. */
 function isLearned({ field }: ListChange): boolean {
-  return field === 'vetoByTemplate' || field === 'templates'
+  return (VERSION_2_MEMBERS as readonly string[]).includes(field)
 }
 
 function valueText(field: string, value: string | number | null): string {

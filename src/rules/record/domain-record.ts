@@ -64,6 +64,14 @@ export interface LearnedParameter {
   readonly retainedSince?: string
 }
 
+/** Where a site stops reading a query that it reads in order: at the first name that it does not know. */
+export interface QueryEnd {
+  /** Names at which it stops. One that is kept on a page, such as one in quarantine, ends nothing there. */
+  readonly names: readonly string[]
+  /** Names that matter, and are not read behind one of `names`. */
+  readonly unread: readonly string[]
+}
+
 /**
  * A learned rewrite of one URL shape into another, in the syntax of provider routes. `source` and `destination` are
  * `path[?name=value&…]`. In `source`, `*` matches and ignores a segment, `{name}` captures one, `{name:class}` captures only values of
@@ -129,11 +137,13 @@ export interface DomainRecord {
   readonly parameters?: Readonly<Record<string, LearnedParameter>>
   /** Version 2. Names of static rules, as in `veto`, to the templates on which they must not apply: a tracking parameter, a session id in the query, `sort`, `percent-encoding` (path and query), `path-encoding`, `query-encoding`; `*`: every static rule about names and their order; `front`: the site reads the query in order, so names are dropped behind the last kept one alone. */
   readonly vetoByTemplate?: Readonly<Record<string, readonly string[]>>
+  /** Version 2. By template that `vetoByTemplate` lists under `front`: where the site stops reading the query. */
+  readonly queryEnds?: Readonly<Record<string, QueryEnd>>
   readonly pathRules?: readonly PathRule[]
 }
 
 /** Members that only records of version 2 have. */
-export const VERSION_2_MEMBERS = ['templates', 'parameters', 'vetoByTemplate'] as const
+export const VERSION_2_MEMBERS = ['templates', 'parameters', 'vetoByTemplate', 'queryEnds'] as const
 
 /** The lists of a record that an operator sets. Quarantine is the audits'. */
 export const LIST_SETTINGS = [

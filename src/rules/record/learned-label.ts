@@ -2,7 +2,7 @@
 
 import type { PatternKey } from './domain-record.ts'
 
-const LEARNED = /^learned(?:-value)?:/
+const LEARNED = /^(?:learned(?:-value)?|unread):/
 /** Where a parameter is dropped on a path of no known template. */
 const EVERYWHERE = 'everywhere'
 

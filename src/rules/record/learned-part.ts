@@ -4,9 +4,9 @@ import { VERSION_2_MEMBERS, type DomainRecord, type LearnedParameter } from './d
 import { sortedUnique, templateOf } from './pattern-key.ts'
 
 /** Members that hold what was learned about parameters. */
-type LearnedPart = Pick<DomainRecord, 'v' | 'patterns' | (typeof VERSION_2_MEMBERS)[number]>
+export type LearnedPart = Pick<DomainRecord, 'v' | 'patterns' | (typeof VERSION_2_MEMBERS)[number]>
 
-/** What a record has learned about parameters: patterns and, in version 2, parameters, templates and vetoes by template. */
+/** What a record has learned about parameters: patterns and the members of version 2. */
 export function learnedPart(record: DomainRecord): LearnedPart {
   const { v, patterns } = record
   const members = VERSION_2_MEMBERS.map((name) => [name, record[name]] as const)
@@ -42,4 +42,4 @@ export function templatesIn(record: DomainRecord): readonly string[] {
   return sortedUnique([...templates, ...ofParameters, ...Object.values(vetoByTemplate).flat(), ...ofPatterns])
 }
 
-const NOTHING: Pick<DomainRecord, 'templates' | 'parameters' | 'vetoByTemplate'> = {}
+const NOTHING: Omit<LearnedPart, 'v' | 'patterns'> = {}

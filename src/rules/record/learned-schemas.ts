@@ -65,6 +65,9 @@ export const parametersByName = byName<LearnedParameter>(parameterSchema, 'expec
 /** Names of static rules to the templates on which they do not apply. */
 export const templatesByRule = byName<readonly string[]>(templates, 'expected names of rules with path templates')
 
+/** Path templates to where the site stops reading the query. */
+export const endsByTemplate = v.record(template, v.object({ names, unread: names }))
+
 /** An object by name, checked member by member and taken as it is: a record of the library leaves out members such as `constructor`. */
 function byName<Value>(schema: v.GenericSchema, expected: string) {
   const isObject = (given: unknown): given is Readonly<Record<string, Value>> =>

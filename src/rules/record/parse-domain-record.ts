@@ -6,6 +6,7 @@ import { canonicalJson } from './canonical-json.ts'
 import { isQuicklyMatched } from '../routes/capture-limits.ts'
 import { ADAPTER_NAMES, MODES, VERSION_2_MEMBERS, type DomainRecord } from './domain-record.ts'
 import {
+  endsByTemplate,
   isShare,
   name,
   names,
@@ -112,6 +113,7 @@ export const recordSchema = v.object({
   templates: v.optional(templates),
   parameters: v.optional(parametersByName),
   vetoByTemplate: v.optional(templatesByRule),
+  queryEnds: v.optional(endsByTemplate),
   pathRules: v.optional(v.array(pathRuleSchema)),
 })
 

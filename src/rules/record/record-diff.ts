@@ -79,6 +79,7 @@ const PATH_RULES: Noun = ['path rule', 'path rules']
 /** What the entries of a list are called; those of settings as in the record. */
 function entriesOf(field: ListChange['field']): Noun {
   if (field === 'vetoByTemplate') return ['template veto', 'template vetoes']
+  if (field === 'queryEnds') return ['query end', 'query ends']
   return field === 'templates' ? ['template', 'templates'] : [field, field]
 }
 
@@ -145,8 +146,9 @@ function diffLists(from: DomainRecord | undefined, to: DomainRecord): ListChange
   const lists = LIST_SETTINGS.map((field) => [field, from?.[field] ?? [], to[field] ?? []] as const)
   const quarantine = ['quarantine', quarantineNames(from), quarantineNames(to)] as const
   const vetoes = ['vetoByTemplate', templateVetoes(from), templateVetoes(to)] as const
+  const ends = ['queryEnds', queryEnds(from), queryEnds(to)] as const
   const templates = ['templates', from?.templates ?? [], to.templates ?? []] as const
-  return [...lists, quarantine, vetoes, templates]
+  return [...lists, quarantine, vetoes, ends, templates]
     .map(([field, before, after]) => ({ field, added: without(after, before), removed: without(before, after) }))
     .filter(({ added, removed }) => added.length + removed.length > 0)
 }
@@ -163,6 +165,13 @@ export function quarantineText({ name, pattern }: NonNullable<DomainRecord['quar
 function templateVetoes(record: DomainRecord | undefined): string[] {
   const vetoes = Object.entries(record?.vetoByTemplate ?? {})
   return vetoes.flatMap(([rule, templates]) => templates.map((template) => `${rule} on ${template}`))
+}
+
+function queryEnds(record: DomainRecord | undefined): string[] {
+  return Object.entries(record?.queryEnds ?? {}).flatMap(([template, { names, unread }]) => [
+    ...names.map((name) => `${name} on ${template}`),
+    ...unread.map((name) => `${name} unread on ${template}`),
+  ])
 }
 
 function valuesOf(record: DomainRecord | undefined): ReadonlyMap<string, string | number> {

@@ -90,7 +90,7 @@ export interface RecordDiff {
     readonly removed: readonly ParameterChange[]
     readonly changed: readonly ParameterChange[]
   }
-  /** `keep`, `strip`, `veto`, `aliases`, …, `quarantine` (as `name in pattern`), `vetoByTemplate` (as `rule on template`), `templates`. Only those that changed. */
+  /** `keep`, `strip`, `veto`, `aliases`, …, `quarantine` (as `name in pattern`), `vetoByTemplate` (as `rule on template`), `queryEnds`, `templates`. Only those that changed. */
   readonly lists: readonly ListChange[]
   /** Single values: `mode`, `rollout`, `adapter`, `modeByPath /p`. Null: not set. */
   readonly values: readonly {

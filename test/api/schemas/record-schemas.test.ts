@@ -53,6 +53,7 @@ const WHOLE: Required<DomainRecord> = {
     f: { drop: 'everywhere', keep: [], basis: 'inferred', evidence: EVIDENCE },
   },
   vetoByTemplate: { sort: ['/p'] },
+  queryEnds: { '/p': { names: ['e'], unread: ['f'] } },
   pathRules: [{ id: 'r', source: '/a', destination: '/b', hosts: ['m.shop.example'], keyHost: 'shop.example' }],
 }
 

@@ -65,6 +65,20 @@ describe('a query that is read in order', () => {
     expect(queryOf('a=1&b=1&c=1', both)).toBe('?a=1')
   })
 
+  it('loses what the site does not read behind a dropped name at which it stops', () => {
+    const queryEnds = { '/i': { names: ['gclid'], unread: ['sort'] } }
+    expect(front('do=a&gclid=1&sort=b', { queryEnds })).toEqual({ query: '?do=a', rules: ['tracking:gclid', 'unread:sort@/i'] }) // prettier-ignore
+    expect(queryOf('sort=a&gclid=1&sort=b', { queryEnds })).toBe('?sort=a')
+    expect(queryOf('gclid=1&sort=b&id=7', { queryEnds })).toBe('?gclid=1&sort=b&id=7')
+  })
+
+  it('keeps what it would not read where the record keeps it or the name in front', () => {
+    const queryEnds = { '/i': { names: ['gclid', 'ref'], unread: ['sort'] } }
+    const queries = ['gclid=1&sort=b', 'fbclid=1&sort=b', 'ref=1&sort=b']
+    expect(queries.map((query) => queryOf(query, { queryEnds, keep: ['sort'] }))).toEqual(queries.map((query) => `?${query}`)) // prettier-ignore
+    expect(queries.map((query) => queryOf(query, { queryEnds }))).toEqual(['', '?fbclid=1&sort=b', '?ref=1&sort=b'])
+  })
+
   it('loses trackers behind the last token that is kept, where it has no pairs', () => {
     expect(front('fbclid&article&gclid')).toEqual({ query: '?fbclid&article', rules: ['tracking:gclid'] })
     expect(['fbclid&gclid', 'fbclid&&', 'a&&gclid', 'a&'].map((query) => queryOf(query))).toEqual(['', '', '?a&', '?a&']) // prettier-ignore

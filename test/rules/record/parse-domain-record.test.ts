@@ -87,7 +87,13 @@ describe('parsing a domain record', () => {
   it('returns a record of version 2 as it was', () => {
     const text = `{"ref":${JSON.stringify({ ...PARAMETER, keepValues: { '': ['b2b'] } })},"__proto__":${JSON.stringify(PARAMETER)}}`
     const parameters = JSON.parse(text)
-    const record = changed({ v: 2, templates: ['/p/*'], parameters, vetoByTemplate: { constructor: ['/p/*'] } })
+    const record = changed({
+      v: 2,
+      templates: ['/p/*'],
+      parameters,
+      vetoByTemplate: { constructor: ['/p/*'] },
+      queryEnds: { '/p/*': { names: ['ref'], unread: [] } },
+    })
     const parsed = parseDomainRecord(JSON.parse(JSON.stringify(record)))
     expect(parsed).toEqual({ ok: true, record })
     expect(JSON.stringify(parsed.ok && parsed.record.parameters)).toBe(text)
@@ -105,6 +111,8 @@ describe('parsing a domain record', () => {
     ['values of no template', { parameters: { a: { ...PARAMETER, dropValues: { x: ['1'] } } } }, /^parameters\.a\.dropValues\.x: expected a path template/],
     ['a blind parameter', { parameters: { a: { ...PARAMETER, basis: 'blind' } } }, /^parameters\.a\.basis: /],
     ['a parameter without evidence', { parameters: { a: { ...PARAMETER, evidence: {} } } }, /^parameters\.a\.evidence: expected counts/],
+    ['an end of no template', { queryEnds: { p: { names: [], unread: [] } } }, /^queryEnds\.p: expected a path template/],
+    ['an end without names', { queryEnds: { '/p': { unread: [] } } }, /^queryEnds\.\/p\.names: it is missing/],
     ['a veto on no template', { vetoByTemplate: { sort: ['/', '?'] } }, /^vetoByTemplate\.sort\.1: expected a path template/],
   ])('refuses %s', (_, more, message) => {
     expect(problemOf(JSON.parse(JSON.stringify(changed({ v: 2, ...more }))))).toMatch(message)

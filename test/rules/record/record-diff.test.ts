@@ -72,6 +72,7 @@ describe('diffRecords', () => {
       v: 2,
       parameters: { a: parameter(['/p', '/q']), b: parameter('everywhere', ['/p']), old: parameter(['/p']) },
       vetoByTemplate: { sort: ['/p'] },
+      queryEnds: { '/p': { names: ['a'], unread: ['b'] } },
     })
     const to = record(2, {
       v: 2,
@@ -87,7 +88,7 @@ describe('diffRecords', () => {
     expect(diff.parameters.added).toMatchObject([{ name: 'c', dropsNow: [] }])
     expect(diff.parameters.removed).toMatchObject([{ name: 'old', keepsNow: ['/p'] }])
     expect(diffSummary(diff)).toBe(
-      '+2 drops, -2 drops, +1 parameter, -1 parameter, 1 parameter with other values, +1 protected, -1 protected, +1 template veto, -1 template veto, +1 template',
+      '+2 drops, -2 drops, +1 parameter, -1 parameter, 1 parameter with other values, +1 protected, -1 protected, +1 template veto, -1 template veto, -2 query ends, +1 template',
     )
     expect(saysTheSame(to, { ...to, parameters: { ...to.parameters } })).toBe(true)
   })

@@ -68,6 +68,12 @@ final class CompiledRecord
     /** Layers 1 to 3 of section 9.2. */
     public function keeps(string $name, string $path): bool
     {
+        return $this->keepsOutright($name, $path) || ($this->keptByPlatform !== null && preg_match($this->keptByPlatform, $name) === 1);
+    }
+
+    /** Layers 1 and 2 of section 9.2. */
+    public function keepsOutright(string $name, string $path): bool
+    {
         if (isset($this->keep[$name])) {
             return true;
         }
@@ -76,7 +82,7 @@ final class CompiledRecord
                 return true;
             }
         }
-        return $this->keptByPlatform !== null && preg_match($this->keptByPlatform, $name) === 1;
+        return false;
     }
 
     /** Whether its lists are about another spelling of a name (section 9.3). */

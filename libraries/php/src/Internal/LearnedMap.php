@@ -73,6 +73,10 @@ final class LearnedMap
                 $this->template($text)->guarded[Text::lower((string) $rule)] = 1;
             }
         }
+        foreach ($record['queryEnds'] ?? [] as $text => $end) {
+            $this->template((string) $text)->ends = array_fill_keys($end['names'], 1);
+            $this->template((string) $text)->unread = array_fill_keys($end['unread'], 1);
+        }
         foreach ($record['parameters'] ?? [] as $name => $data) {
             $name = (string) $name;
             $parameter = new LearnedParameter($name, $data, $this->isNaming($name));

@@ -30,7 +30,7 @@ final class QueryFilter
             return;
         }
         if ($this->site->readsInOrder($page->path)) {
-            $keep = fn (array $some, Notes $drops): array => $this->keptInAnyOrder($page, $some, $drops);
+            $keep = fn (array $some, Notes $drops): array => $this->keptWhereRead($page, $some, $drops);
             $front = InOrder::front($pairs, $keep, $notes);
             if ($hasEmpty || count($front) < count($pairs)) {
                 $parts->query = InOrder::frontOfQuery($query, count($front), $page->isClick ? new Notes() : $notes);
@@ -70,13 +70,29 @@ final class QueryFilter
     }
 
     /**
+     * What is kept in any order, less what the site does not read behind a dropped name at which it stops.
+     *
      * @param list<Pair> $pairs
      * @return list<Pair>
      */
-    private function keptInAnyOrder(Page $page, array $pairs, Notes $notes): array
+    private function keptWhereRead(Page $page, array $pairs, Notes $notes): array
     {
         $others = $this->isIdentity && !$page->isClick ? Sessions::without($page, $pairs, $notes) : $pairs;
-        return $this->strip($page, $others, $notes);
+        $kept = $this->strip($page, $others, $notes);
+        $record = $this->site->record;
+        $template = $record?->learned->at($page->path);
+        $isBehind = false;
+        $read = [];
+        foreach ($template === null ? [] : $pairs as $pair) {
+            if (!in_array($pair, $kept, true)) {
+                $isBehind = $isBehind || isset($template->ends[$pair->name]);
+            } elseif ($isBehind && isset($template->unread[$pair->name]) && !$record->keepsOutright($pair->name, $page->path)) {
+                $notes->drop('query', 'unread:' . Text::encodeComponent($pair->name) . "@{$template->text}", $pair);
+            } else {
+                $read[] = $pair;
+            }
+        }
+        return $template === null ? $kept : $read;
     }
 
     /**

@@ -6,6 +6,7 @@ const TEXTS: readonly (readonly [prefix: string, text: string])[] = [
   ['quarantine', 'in quarantine: an audit saw two pages become one'],
   ['platform:', 'the platform uses it to say which page is meant'],
   ['naming:', 'names like this usually say which page is meant'],
+  ['unread:', 'not read behind a parameter that is dropped'],
   ['learned-value:', 'learned for some values'],
   ['learned', 'learned from comparisons of pages'],
   ['tracking:', 'a built-in rule: a known tracker'],
