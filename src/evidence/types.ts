@@ -60,6 +60,8 @@ export type Change =
   | { readonly kind: 'name'; readonly name: string; readonly value: string; readonly raw: string }
   /** The added pairs come before the pairs of the original. */
   | { readonly kind: 'front' }
+  /** A pair that changes the page alone, behind the added ones. */
+  | { readonly kind: 'behind'; readonly name: string; readonly value: string; readonly raw: string }
   /** The pairs of the original come in another order. */
   | { readonly kind: 'order' }
   /** A letter is percent-encoded. A site may normalize the one place and not the other. */

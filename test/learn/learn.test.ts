@@ -100,20 +100,6 @@ describe('learn', () => {
     expect(report.fetches).toBeLessThan(130)
   })
 
-  it('lets no order be changed where it matters', async () => {
-    const first = times(200, (at) => {
-      const pairs = [`cut=${['slim', 'wide'][at % 2]}`, `hue=${['red', 'blue', 'pink'][at % 3]}`]
-      return `${SHOP}/item/i${at % 20}?${(at % 4 < 2 ? pairs : pairs.toReversed()).join('&')}&trk=t${at}x`
-    })
-    const inOrder: FakeSite = ({ pathname, searchParams }) => {
-      const chosen = [...searchParams].filter(([name]) => name === 'cut' || name === 'hue')
-      return pageAbout(`${decodeURI(pathname)} ${chosen.join(' then ')}`)
-    }
-    const { record, falseMerges } = await learned(inOrder, first)
-    expect(record.vetoByTemplate?.['sort']).toEqual(['/item/*'])
-    expect(falseMerges).toEqual([])
-  })
-
   it('changes no encoding where it matters', async () => {
     const urls = ITEMS.flatMap((url, at) => (at % 3 === 0 ? [url, url.replace('/i', '/%69')] : [url]))
     const { record, falseMerges } = await learned((url, ...rest) => {

@@ -9,6 +9,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 ])
 
 const URL_VALUE = 'url in '
+const BEHIND = 'behind '
 
 /**
  * The words for the treatment of a comparison as reports write it: `['+spot', '+gclid', 'front', 'order']` is
@@ -23,5 +24,6 @@ export function treatmentText(treatment: readonly string[]): string {
 
 function wordsOf(change: string): string {
   if (change.startsWith(URL_VALUE)) return `the URL in ${change.slice(URL_VALUE.length)} in another form`
+  if (change.startsWith(BEHIND)) return `${change.slice(BEHIND.length)} behind it`
   return WORDS.get(change) ?? change
 }

@@ -19,7 +19,7 @@ export interface Joint extends Comparison {
 
 /** Two changes are one where they have one text. */
 export function changeKey(change: Change): string {
-  if (change.kind === 'name') return `name ${change.name}=${change.value}`
+  if (change.kind === 'name' || change.kind === 'behind') return `${change.kind} ${change.name}=${change.value}`
   if (change.kind === 'url-value') return `url-value ${change.name}`
   return change.kind === 'encoding' ? `encoding ${change.place}` : change.kind
 }

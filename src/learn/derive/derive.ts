@@ -13,6 +13,7 @@ import { everywhereOf } from './everywhere.ts'
 import type { InForce } from './in-force.ts'
 import { judge, liveBases } from './judge.ts'
 import { literalTemplates, templatesInOrder } from './literal-templates.ts'
+import { endTests } from './query-ends.ts'
 import { selectingNames } from './selecting.ts'
 import { standingsOf } from './standing.ts'
 
@@ -56,6 +57,7 @@ export function deriveVerdicts(evidence: Evidence, given: Given): Derived {
     live,
     dead,
     inOrder,
+    endTests: endTests(judged, differences, { ...shared, live, inOrder, site }),
     pageCount: (template) => pageCounts.get(template) ?? 0,
     wasTested: testIndex(credits),
     standing,

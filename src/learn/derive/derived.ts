@@ -95,6 +95,27 @@ export interface Standing {
   readonly chance: number
 }
 
+/** A comparison in which a pair stood in front of one that changes the page alone, and the page stayed the same. */
+export interface EndTest {
+  readonly name: string
+  readonly value: string
+  /** The pair behind it. */
+  readonly unread: string
+  readonly unreadValue: string
+  readonly original: string
+}
+
+/** What was compared of the ends of queries on a template. */
+export interface EndTests {
+  readonly template: string
+  /** Each one once. */
+  readonly same: readonly EndTest[]
+  /** Names behind which something was read: the site knows them, although they change nothing. */
+  readonly refuted: ReadonlySet<string>
+  /** Frequent values of a name that were not compared behind another one, except those that change nothing alone. */
+  readonly openValues: (unread: string) => readonly string[]
+}
+
 /** Everything that follows, on the way to a record. */
 export interface Derived {
   readonly judged: readonly Judged[]
@@ -114,6 +135,8 @@ export interface Derived {
    * in front of these stays.
    */
   readonly inOrder: ReadonlyMap<string, ReadonlySet<string>>
+  /** By template that is read in order, what was compared of where the site stops reading. */
+  readonly endTests: ReadonlyMap<string, EndTests>
   /** Names that select one of the forms between which pages alternate: kept everywhere, since a mask hides what they do. */
   readonly selecting: ReadonlySet<string>
   /** Comparisons of one value of a parameter on a template, by outcome; `same` counts different originals. */

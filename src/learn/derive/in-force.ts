@@ -1,6 +1,7 @@
 /** Verdicts of the record in force: they were compared before, and a few comparisons renew them. */
 
 import { EVERY_NAME_RULE } from '../../canonicalize/record/learned-map.ts'
+import type { QueryEnd } from '../../rules/record/domain-record.ts'
 import { templateOf } from '../../rules/record/pattern-key.ts'
 import { hashUnit } from '../seeded-hash.ts'
 import type { LearnOptions } from '../types.ts'
@@ -26,6 +27,8 @@ export interface InForce {
   keepValuesOf(template: string, name: string): readonly string[]
   /** Values that are dropped while the parameter as a whole is not. */
   dropValuesOf(template: string, name: string): readonly string[]
+  /** Where the site stops reading a query in order. */
+  queryEndOf(template: string): QueryEnd | undefined
 }
 
 /** A record that is older says nothing about today. */
@@ -44,6 +47,7 @@ export const NOTHING_IN_FORCE: InForce = {
   upperBoundOf: () => 1,
   keepValuesOf: () => NONE,
   dropValuesOf: () => NONE,
+  queryEndOf: () => undefined,
 }
 
 /**
@@ -57,7 +61,7 @@ export function verdictsInForce(
   nowMs: number,
 ): InForce {
   if (previous === undefined || !(nowMs - Date.parse(previous.builtAt) <= MAX_AGE_MS)) return NOTHING_IN_FORCE
-  const { parameters = {}, vetoByTemplate = {}, veto = [], revision } = previous
+  const { parameters = {}, vetoByTemplate = {}, queryEnds = {}, veto = [], revision } = previous
   const templates = new Set([...(previous.templates ?? []), ''])
   const held = heldNames(previousGuard)
   const isVetoed = (template: string, rule: string): boolean =>
@@ -85,6 +89,7 @@ export function verdictsInForce(
     upperBoundOf: (name) => parameters[name]?.evidence.upperBound99 ?? 1,
     keepValuesOf: (template, name) => parameters[name]?.keepValues?.[template] ?? NONE,
     dropValuesOf: (template, name) => parameters[name]?.dropValues?.[template] ?? NONE,
+    queryEndOf: (template) => queryEnds[template],
   }
 }
 

@@ -10,6 +10,7 @@ import type { Policy } from '../thresholds.ts'
 import { unprovedTemplates } from './literal-templates.ts'
 import { isCandidate } from '../questions/candidates.ts'
 import type { Derived, Standing } from './derived.ts'
+import { queryEndOf } from './query-ends.ts'
 import { retainedParameters, withRetained } from './retained.ts'
 import { testsOfDoubted } from './values/untested-values.ts'
 import { urlParamsOf } from './url-params.ts'
@@ -19,7 +20,7 @@ type Parameters = NonNullable<DomainRecord['parameters']>
 /** The members of a record that the learner decides. */
 export type LearnedMembers = Pick<
   DomainRecord,
-  'templates' | 'parameters' | 'veto' | 'vetoByTemplate' | 'urlParams' | 'patterns'
+  'templates' | 'parameters' | 'veto' | 'vetoByTemplate' | 'queryEnds' | 'urlParams' | 'patterns'
 >
 
 /** The verdicts as members of a record. Templates and names are sorted, so that equal verdicts give equal bytes. */
@@ -43,6 +44,7 @@ export function learnedMembers(
   const isKept = (template: string, name: string): boolean => !isCandidate(template, name, { site, derived })
   const proved = urlParamsOf(derived, { site, policy }, isKept).filter(({ isProved }) => isProved)
   const urlParams = [...new Set([...(previous?.urlParams ?? []), ...proved.map(({ name }) => name)])].toSorted()
+  const ends = queryEndsOf(vetoes[FRONT_RULE] ?? [], derived, { policy, inForce })
   const templates = new Set([
     ...site.templates.keys(),
     ...(previous?.templates ?? []).filter((template) => isRetained(template, parameters)),
@@ -53,6 +55,7 @@ export function learnedMembers(
     ...(veto.length > 0 && { veto }),
     ...(urlParams.length > 0 && { urlParams }),
     ...(Object.keys(vetoes).length > 0 && { vetoByTemplate: vetoes }),
+    ...(ends.length > 0 && { queryEnds: Object.fromEntries(ends) }),
     patterns: {},
   }
 }
@@ -180,6 +183,20 @@ function vetoesOf(derived: Derived, { site, known, withoutRules }: Beside) {
       veto(name, template)
   const entries = [...found].map(([rule, templates]) => [rule, [...templates].toSorted()] as const)
   return { onSite, byTemplate: Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))) }
+}
+
+/** Where the site stops reading. What the record in force says stays on templates whose order was not met in this run. */
+function queryEndsOf(
+  templates: readonly string[],
+  { endTests, inOrder }: Derived,
+  given: { readonly policy: Policy; readonly inForce: InForce },
+) {
+  return templates.flatMap((template) => {
+    const before = inOrder.has(template) ? undefined : given.inForce.queryEndOf(template)
+    const tests = endTests.get(template)
+    const end = before ?? (tests && queryEndOf(tests, given))
+    return end === undefined ? [] : [[template, end] as const]
+  })
 }
 
 /** Templates that change with any name, or on which nothing agreed. */

@@ -8,6 +8,7 @@ import { composedQuestion } from './composed.ts'
 import { formsQuestion } from './forms.ts'
 import { holdOutQuestion } from './hold-out.ts'
 import { madeUpPathQuestion } from './made-up-path.ts'
+import { queryEndsQuestion } from './query-ends.ts'
 import type { Question } from './question.ts'
 import { twinsQuestion } from './twins.ts'
 import { urlValuesQuestion } from './url-values.ts'
@@ -22,6 +23,7 @@ export const QUESTIONS: readonly Question[] = [
   formsQuestion,
   valuesQuestion,
   carriedQuestion,
+  queryEndsQuestion,
   contrastQuestion,
   urlValuesQuestion,
   twinsQuestion,

@@ -111,6 +111,7 @@ function comparisonReport({ comparison, outcome }: Derived['judged'][number]): C
 
 function changeText(change: Change): string {
   if (change.kind === 'url-value') return `url in ${change.name}`
+  if (change.kind === 'behind') return `behind ${change.name}`
   return change.kind === 'name' ? `+${change.name}` : change.kind
 }
 
@@ -147,6 +148,7 @@ function ruleOf(change: Change, site: Site): string | undefined {
       return FRONT_RULE
     case 'encoding':
       return `${change.place}-encoding`
+    case 'behind':
     case 'made-up-name':
     case 'made-up-path':
     case 'path':

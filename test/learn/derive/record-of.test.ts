@@ -115,6 +115,26 @@ describe('learnedMembers', () => {
     expect(members({})).not.toHaveProperty('veto')
   })
 
+  it('writes where a site that reads a query in order stops', () => {
+    const same = Array.from({ length: 11 }, (_, at) => ({ name: 'trk', value: `v${at}`, unread: 'sort', unreadValue: 'up', original: `/list?article=${at}` })) // prettier-ignore
+    const endTests = { '/list': { template: '/list', same, refuted: new Set<string>(), openValues: () => [] } }
+    const queryEnds = { '/list': { names: ['trk'], unread: ['sort'] } }
+    expect(members({}, { inOrder: ['/list'], endTests }).queryEnds).toEqual(queryEnds)
+    expect(members({}, { inOrder: ['/list'] })).not.toHaveProperty('queryEnds')
+  })
+
+  it('keeps where the site stopped before, unless this run met the order of the query', () => {
+    const queryEnds = { '/list': { names: ['trk'], unread: ['sort'] } }
+    const previous = {
+      ...record({}, ['/item', '/list']),
+      vetoByTemplate: { front: ['/list'] },
+      queryEnds,
+      builtAt: new Date(START_MS).toISOString(),
+    }
+    expect(members({}, { previous }).queryEnds).toEqual(queryEnds)
+    expect(members({}, { previous, inOrder: ['/list'] })).not.toHaveProperty('queryEnds')
+  })
+
   it('vetoes no static rule for a difference of a name that no rule drops', () => {
     expect(members({}, { changes: [['/item', name('trk')]] })).not.toHaveProperty('vetoByTemplate')
   })

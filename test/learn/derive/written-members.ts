@@ -1,7 +1,7 @@
 /** What a record says where these are the verdicts. */
 
 import type { Change } from '../../../src/evidence/types.ts'
-import type { Derived, Difference, Judged, Standing } from '../../../src/learn/derive/derived.ts'
+import type { Derived, Difference, EndTests, Judged, Standing } from '../../../src/learn/derive/derived.ts'
 import { everywhereOf } from '../../../src/learn/derive/everywhere.ts'
 import { verdictsInForce } from '../../../src/learn/derive/in-force.ts'
 import { learnedMembers } from '../../../src/learn/derive/record-of.ts'
@@ -31,6 +31,7 @@ export function members(
     changes = [],
     literal = [],
     inOrder = [],
+    endTests = {},
     previous,
     judged = [],
     tested = [],
@@ -41,6 +42,7 @@ export function members(
     readonly changes?: readonly (readonly [template: string, change: Change])[]
     readonly literal?: readonly string[]
     readonly inOrder?: readonly string[]
+    readonly endTests?: Readonly<Record<string, EndTests>>
     readonly previous?: DomainRecord
     readonly judged?: readonly Judged[]
     /** Values that changed nothing on one page. */
@@ -79,6 +81,7 @@ export function members(
     differences,
     literal: new Map(literal.map((template) => [template, 'why'])),
     inOrder: new Map(inOrder.map((template) => [template, new Set<string>()])),
+    endTests: new Map(Object.entries(endTests)),
   }
   return learnedMembers(derived, { site, policy, inForce }, previous, atMs)
 }
