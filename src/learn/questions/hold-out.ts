@@ -47,7 +47,9 @@ function choicesOf(asking: Asking, isOpen: boolean): readonly Choice[] {
   const isKept = ({ template }: TemplateFacts, { name, value }: Pair): boolean =>
     derived.standing(template, name).keepValues.includes(value)
   const hidden: Choice = ({ from }, facts) => from.find((url) => countOpen(url, facts) > 0)
-  const unused: Choice = ({ from }, facts) => from.find(({ pairs }) => !pairs.some((pair) => isKept(facts, pair)))
+  const wasLearned = ({ template }: TemplateFacts, { name }: Pair): boolean => isNew(derived.standing(template, name))
+  const unused: Choice = ({ from }, facts) =>
+    from.find(({ pairs }) => pairs.some((pair) => wasLearned(facts, pair)) && !pairs.some((pair) => isKept(facts, pair))) // prettier-ignore
   const onUnused =
     (choice: Choice): Choice =>
     (base, facts) =>

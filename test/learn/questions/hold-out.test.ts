@@ -61,6 +61,17 @@ describe('holdOutQuestion', () => {
     expect(holdOutQuestion.propose({ ...asking, derived: { ...asking.derived, standing } })).toEqual([])
   })
 
+  it('takes a URL with a name that this run learned', () => {
+    const asking = dropping()
+    const standing: Derived['standing'] = (template, name) => ({
+      ...asking.derived.standing(template, name),
+      ...(name === 'page' && { verdict: 'neutral', renews: 'dropped' }),
+    })
+    const urls = [`${ITEM}?page=20`, ...URLS.slice(0, 1), `${ITEM}?page=21`]
+    const some = { ...askingOf(urls), derived: { ...asking.derived, standing } }
+    expect(holdOutQuestion.propose(some).map(({ comparison }) => comparison.modified)).toEqual([URLS[0]])
+  })
+
   it('asks nothing where nothing is dropped, nor once enough pages were held out', () => {
     expect(holdOutQuestion.propose(askingOf(URLS))).toEqual([])
     expect(holdOutQuestion.propose(dropping(pages.slice(0, HOLDOUT - 1), 'hold-out'))).toHaveLength(1)
