@@ -4,6 +4,7 @@ import { offeredValues } from './values/offered-values.ts'
 import type { Evidence } from '../../evidence/evidence.ts'
 import type { TrafficCredit } from '../../evidence/traffic/traffic-evidence.ts'
 import type { Site } from '../corpus/site.ts'
+import { readSiteUrl, type SiteUrl } from '../corpus/site-url.ts'
 import type { Policy } from '../thresholds.ts'
 import { blame, type Blame } from './blame.ts'
 import { carriedLinks } from './carried.ts'
@@ -32,7 +33,7 @@ export function deriveVerdicts(evidence: Evidence, given: Given): Derived {
   const { site, policy } = given
   const judged = judge(evidence)
   const blamed = blame(judged)
-  const { live, dead, pageCounts } = liveBases(evidence, { judged, blamed, site })
+  const { live, dead, gone, pageCounts } = liveBases(evidence, { judged, blamed, site })
   const literal = literalTemplates(judged, blamed.differences)
   const selecting = selectingNames(judged, blamed.differences)
   const differences = differencesBeside(literal, blamed)
@@ -43,6 +44,7 @@ export function deriveVerdicts(evidence: Evidence, given: Given): Derived {
     ...given,
     ...shared,
     deadPaths: pathCounter(dead, site),
+    gone: byTemplate(gone, site),
     offered: offeredValues(evidence, site),
     traffic: trafficIndex(given.traffic, literal),
     credits: indexCredits(credits),
@@ -56,6 +58,7 @@ export function deriveVerdicts(evidence: Evidence, given: Given): Derived {
     ...openBeside(literal, blamed),
     live,
     dead,
+    gone,
     inOrder,
     endTests: endTests(judged, differences, { ...shared, live, inOrder, site }),
     pageCount: (template) => pageCounts.get(template) ?? 0,
@@ -139,6 +142,15 @@ function jointNames({ joint }: Pick<Blame, 'joint'>): ReadonlyMap<string, Readon
       new Set([...names].filter(([, times]) => times > 1).map(([name]) => name)),
     ]),
   )
+}
+
+/** By template, these URLs taken apart. */
+function byTemplate(urls: Iterable<string>, site: Site): (template: string) => readonly SiteUrl[] {
+  const all = Map.groupBy(
+    [...urls].map((url) => readSiteUrl(url, site.isFolded)),
+    ({ path }) => site.templateOf(path),
+  )
+  return (template) => all.get(template) ?? []
 }
 
 /** By template, the number of paths among these URLs. */

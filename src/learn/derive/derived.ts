@@ -128,6 +128,8 @@ export interface Derived {
   readonly live: ReadonlyMap<string, readonly string[]>
   /** Originals that show no page, or a wall. */
   readonly dead: ReadonlySet<string>
+  /** Of these, the originals that show no page. */
+  readonly gone: ReadonlySet<string>
   /** Templates whose pages change with any unknown parameter: everything is kept. */
   readonly literal: ReadonlyMap<string, string>
   /**

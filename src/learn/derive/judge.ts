@@ -22,6 +22,8 @@ export function judge(evidence: Evidence): readonly Judged[] {
 export interface Bases {
   readonly live: ReadonlyMap<string, readonly string[]>
   readonly dead: ReadonlySet<string>
+  /** Of the dead, those that show no page at all. */
+  readonly gone: ReadonlySet<string>
   /** By template, the different pages of live originals. */
   readonly pageCounts: ReadonlyMap<string, number>
 }
@@ -49,16 +51,18 @@ export function liveBases(evidence: Evidence, { judged, blamed, site }: LiveFact
     [...(sharing.get(key)?.values() ?? [])].some(({ size }) => size >= WALL_URLS)
   const live = new Map<string, string[]>()
   const dead = restless(judged)
+  const gone = new Set<string>()
   for (const [original, template] of originals) {
     const key = keys.get(original)
     if (dead.has(original)) continue
-    if (key === undefined ? isFailing(original, evidence) : walls.has(key) || isShared(key)) dead.add(original)
+    if (key === undefined && isFailing(original, evidence)) gone.add(original)
+    if (gone.has(original) || (key !== undefined && (walls.has(key) || isShared(key)))) dead.add(original)
     else if (key !== undefined) live.set(template, [...(live.get(template) ?? []), original])
   }
   const pageCounts = new Map(
     [...live].map(([template, urls]) => [template, new Set(urls.map((url) => keys.get(url))).size]),
   )
-  return { live, dead, pageCounts }
+  return { live, dead, gone, pageCounts }
 }
 
 /** Adds the values of an original to those of others that show the same page. */

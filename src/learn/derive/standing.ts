@@ -2,6 +2,7 @@
 
 import type { NameFacts } from '../corpus/site-types.ts'
 import type { Site } from '../corpus/site.ts'
+import type { SiteUrl } from '../corpus/site-url.ts'
 import { chanceOf, isOpaque, probablyNeutral } from './prior.ts'
 import { FEW_VALUES, type Policy } from '../thresholds.ts'
 import { distinctTests, testsOnPages, type CreditIndex } from './credits.ts'
@@ -26,6 +27,8 @@ export interface Facts {
   readonly differences: readonly Difference[]
   /** Number of paths of a template that show no page. */
   readonly deadPaths: (template: string) => number
+  /** Originals of a template that show no page. */
+  readonly gone: (template: string) => readonly SiteUrl[]
   /** Values that the site offers on a template. */
   readonly offered: (template: string, name: string) => readonly string[]
   /** Names that made a difference only together with others, by template. */

@@ -60,14 +60,21 @@ function defaultsSoFar({ derived }: Pick<Asking, 'derived'>): Pick<Trying, 'foun
 
 /**
  * One of the values of a name may be its default: the fewer it has, the likelier is each, and the less likely the more of them made a
- * difference anywhere. A default is mostly one on all templates, and the only one of its parameter.
+ * difference anywhere. A default is mostly one on all templates, and the only one of its parameter. What the record in force keeps here had
+ * none.
  */
-function chanceOfDefault(value: string, { name, distinct }: NameFacts, asking: Trying): number {
-  const { derived } = asking
+function chanceOfDefault(
+  value: string,
+  { name, distinct }: NameFacts,
+  { template }: TemplateFacts,
+  asking: Trying,
+): number {
+  const { derived, inForce } = asking
   if (isDefaultAnywhere(name, value, asking)) return PROBABLY
   const differed = derived.differences.filter(({ change }) => change.kind === 'name' && change.name === name)
   const isRuledOut = differed.some(({ change }) => change.kind === 'name' && change.value === value)
-  if (isRuledOut || asking.defaults.has(name)) return HARDLY
+  const isTestedAgain = inForce.templatesOf(name).kept.includes(template)
+  if (isRuledOut || isTestedAgain || asking.defaults.has(name)) return HARDLY
   if (DEFAULT_VALUE.test(value)) return 0.4 * asking.found
   return (asking.found * Math.max(0.05, 0.3 / distinct)) / (1 + differed.length)
 }
@@ -126,12 +133,15 @@ function proposalOfValue(
   const { template } = facts
   const tested = derived.valueTests(template, name.name, value)
   if (tested.different > 0) return []
-  const own = pairsWith(name.name, value, facts, asking)
+  const all = pairsWith(name.name, value, facts, asking)
+  const own = all.filter(({ original }) => !derived.dead.has(original))
   const partners = own.filter(({ hasPartner }) => hasPartner)
   if (partners.length === 0) return []
   const isRenewed = inForce.dropValuesOf(template, name.name).includes(value)
   const enough = valueTestsNeeded(urls, policy, isRenewed)
-  const needed = Math.min(enough, own.length)
+  const needed = Math.min(enough, all.filter(({ original }) => !derived.gone.has(original)).length)
+  // A block page decides nothing, so that too few pages are left.
+  if (own.length < needed) return []
   const pairs = [...contrastsOf(name, value, facts, asking), ...own]
   const open = pairs.filter(
     ({ original }) => !derived.wasTested(original, name.name, value) && !derived.dead.has(original),
@@ -143,7 +153,7 @@ function proposalOfValue(
     .map(({ base, added }) => composed(template, base, added, NO_PLACEMENT, 'values'))
     .find(({ original, modified }) => !asking.wasAsked(original, modified))
   if (next === undefined) return []
-  const chance = tested.same > 0 ? PROBABLY : chanceOfDefault(value, name, asking)
+  const chance = tested.same > 0 ? PROBABLY : chanceOfDefault(value, name, facts, asking)
   const left = Math.max(1, needed - tested.same)
   const gain = chance * (left > 1 ? partners.length / left : urlsDecided(partners, { name: name.name, value }, facts, asking)) // prettier-ignore
   return [{ comparison: next, gain, cost: 2, ...untilLikely(next) }]

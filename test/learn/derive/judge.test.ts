@@ -101,6 +101,12 @@ describe('liveBases', () => {
     expect([...dead]).toEqual([page(1)])
   })
 
+  it('tells originals that show no page from block pages', () => {
+    const shared = [1, 2, 3].flatMap((id) => compared(id, EMPTY))
+    const { dead, gone } = basesOf([...shared, ...compared(4, EMPTY, 404)])
+    expect([dead.size, [...gone]]).toEqual([4, [page(4)]])
+  })
+
   it('takes an original without a page for dead, and one that was never observed for neither', () => {
     const never = comparisonOf(page(3), `${page(3)}&ref=x1`, { treatment: [added('ref')] })
     const { live, dead } = basesOf([...compared(1, EMPTY, 404), ...compared(2, about('chair')), never])

@@ -49,6 +49,7 @@ export function standing(site: Site, more: Partial<Omit<Facts, 'site' | 'credits
     differences: [],
     joint: new Map(),
     deadPaths: () => 0,
+    gone: () => [],
     offered: () => [],
     literal: new Map(),
     selecting: new Set(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EvidenceEntry } from '../../../src/evidence/types.ts'
 import { valuesQuestion } from '../../../src/learn/questions/values.ts'
-import { added, comparisonOf } from '../../evidence/observed.ts'
+import { added, comparisonOf, observed } from '../../evidence/observed.ts'
 import { askingOf, compared } from '../asking.ts'
 
 const SHOP = 'https://shop.example/item'
@@ -89,6 +89,19 @@ describe('valuesQuestion', () => {
     const log = [...compared(front, pageOf), ...compared(behind, pageOf)]
     expect(askingOf(URLS, log).derived.inOrder.has('/item/*')).toBe(true)
     expect(proposed(URLS, log)[0]).toMatchObject({ treatment: [{ name: 'page', value: '1' }] })
+  })
+
+  it('tries another value once the default was compared on all pages that are not gone', () => {
+    const urls = pagesOf([1, 2]).slice(0, 8)
+    const log: EvidenceEntry[] = []
+    for (let asked = 0; asked < 4; asked++) {
+      const [next] = proposed(urls, log)
+      expect(next?.treatment).toMatchObject([{ value: '1' }])
+      const status = /[12]$/.test(next!.original) ? 404 : 200
+      const seen = [next!.original, next!.modified].map((url) => observed(url, [next!.original, 'end'], { status }))
+      log.push(next!, ...seen, ...seen)
+    }
+    expect(proposed(urls, log)[0]?.treatment).toMatchObject([{ value: '2' }])
   })
 
   it('goes on with another page where a comparison decided nothing', () => {

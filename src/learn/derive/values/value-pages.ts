@@ -1,7 +1,7 @@
 /** Counts the pages on which a value can be tested. */
 
 import type { Site } from '../../corpus/site.ts'
-import { pageKey } from '../../corpus/site-url.ts'
+import { pageKey, type Pair, type SiteUrl } from '../../corpus/site-url.ts'
 import type { Policy } from '../../thresholds.ts'
 import { distinctTests, type CreditIndex } from '../credits.ts'
 import type { Mattered } from '../mattered.ts'
@@ -12,16 +12,18 @@ export interface PageFacts {
   readonly policy: Policy
   readonly credits: CreditIndex
   readonly mattered: ReadonlyMap<string, Mattered>
+  /** Originals of a template that show no page. */
+  readonly gone: (template: string) => readonly SiteUrl[]
 }
 
 /**
  * Number of pages of the corpus with a value of a parameter: its URLs without the parameter and without names that changed nothing on the
- * template. A list with one address is one page, however many URLs lead to it.
+ * template, and without those that are gone. A list with one address is one page, however many URLs lead to it.
  */
 export function countValuePages(
   { template, name }: { readonly template: string; readonly name: string },
   value: string,
-  { site, policy, credits, mattered }: PageFacts,
+  { site, policy, credits, mattered, gone }: PageFacts,
 ): number {
   const facts = site.templates.get(template)
   const isNoise = (other: string): boolean =>
@@ -33,8 +35,9 @@ export function countValuePages(
     known.set(other, found)
     return found
   }
+  const keyOf = (url: SiteUrl): string => pageKey(url, (pair: Pair) => pair.name !== name && counts(pair.name))
   const pages = (facts?.urls ?? [])
     .filter(({ pairs }) => pairs.some((pair) => pair.name === name && pair.value === value))
-    .map((url) => pageKey(url, (pair) => pair.name !== name && counts(pair.name)))
-  return new Set(pages).size
+    .map(keyOf)
+  return new Set(pages).difference(new Set(gone(template).map(keyOf))).size
 }
