@@ -4,6 +4,7 @@ import type { TemplateFacts } from '../corpus/site-types.ts'
 import type { Pair } from '../corpus/site-url.ts'
 import type { Standing } from '../derive/derived.ts'
 import { isCandidate } from './candidates.ts'
+import { poolShortage } from './pool-shortage.ts'
 import type { Asking } from './question.ts'
 
 type Value = Pick<Pair, 'value' | 'raw'>
@@ -21,7 +22,8 @@ export interface Wanted {
 }
 
 /** Candidates with missing evidence, then those that cost nothing to add: each with the values to test next. */
-export function wantedNames({ template, names }: TemplateFacts, { site, derived, stakes }: Asking): readonly Wanted[] {
+export function wantedNames({ template, names }: TemplateFacts, asking: Asking): readonly Wanted[] {
+  const { site, derived, stakes } = asking
   const wanted: Wanted[] = []
   for (const [name, siteName] of site.names) {
     const facts = names.get(name)
@@ -31,14 +33,12 @@ export function wantedNames({ template, names }: TemplateFacts, { site, derived,
     if (facts === undefined && (standing.verdict === 'important' || standing.chance < 0.8)) continue
     const stake = facts === undefined ? 0 : stakes.of(template, name)
     const own = Math.max(standing.ownNeeded - standing.own, standing.untested.length)
-    const pooled = standing.own < standing.cap ? Math.max(0, standing.pooledNeeded - standing.pooled) : 0
+    const pool = poolShortage(name, asking)
+    const isPooled = standing.own < standing.cap && pool.missing > 0
     const moves = chanceToMove(standing, siteName.isStripped)
     const wide = !siteName.isStripped && standing.own < standing.cap ? derived.missingEverywhere(name) : 0
     const gain =
-      moves *
-      ((own > 0 ? stake / own : 0) +
-        (pooled > 0 ? stakes.ofName(name) / pooled / 2 : 0) +
-        (wide > 0 ? stakes.unseen(name) / wide : 0))
+      moves * ((own > 0 ? stake / own : 0) + (isPooled ? pool.gain : 0) + (wide > 0 ? stakes.unseen(name) / wide : 0))
     const untested = new Set(standing.untested)
     const values = facts?.values ?? siteName.values
     const avoid = new Set(standing.keepValues)
