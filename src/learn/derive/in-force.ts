@@ -25,6 +25,8 @@ export interface InForce {
   upperBoundOf(name: string): number
   /** Values that stay while the parameter is dropped. */
   keepValuesOf(template: string, name: string): readonly string[]
+  /** By value that stays on some template while the parameter is dropped, these templates. */
+  importantValuesOf(name: string): ReadonlyMap<string, readonly string[]>
   /** Values that are dropped while the parameter as a whole is not. */
   dropValuesOf(template: string, name: string): readonly string[]
   /** Where the site stops reading a query in order. */
@@ -46,6 +48,7 @@ export const NOTHING_IN_FORCE: InForce = {
   equalOf: () => 0,
   upperBoundOf: () => 1,
   keepValuesOf: () => NONE,
+  importantValuesOf: () => new Map(),
   dropValuesOf: () => NONE,
   queryEndOf: () => undefined,
 }
@@ -88,9 +91,16 @@ export function verdictsInForce(
     equalOf: (name) => parameters[name]?.evidence.equal ?? 0,
     upperBoundOf: (name) => parameters[name]?.evidence.upperBound99 ?? 1,
     keepValuesOf: (template, name) => parameters[name]?.keepValues?.[template] ?? NONE,
+    importantValuesOf: (name) => byValue(parameters[name]?.keepValues ?? {}),
     dropValuesOf: (template, name) => parameters[name]?.dropValues?.[template] ?? NONE,
     queryEndOf: (template) => queryEnds[template],
   }
+}
+
+/** By value, the templates that have it. */
+function byValue(values: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, readonly string[]> {
+  const pairs = Object.entries(values).flatMap(([template, list]) => list.map((value) => ({ template, value })))
+  return new Map([...Map.groupBy(pairs, ({ value }) => value)].map(([value, all]) => [value, all.map((one) => one.template)])) // prettier-ignore
 }
 
 function heldNames(guard: LearnOptions['previousGuard']): ReadonlySet<string> {

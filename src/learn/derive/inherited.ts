@@ -32,7 +32,7 @@ export function inherited(
     keepOf: (name) =>
       [...(parameters[name]?.keep ?? []), ...fromPatterns(name)].filter((template) => {
         const { verdict, isFixed } = derived.standing(template, name)
-        return template !== '' && verdict === 'undecided' && !isFixed
+        return template !== '' && (verdict === 'undecided' || isFixed)
       }),
     keepValuesOf: (name, template) =>
       (parameters[name]?.keepValues?.[template] ?? []).filter(

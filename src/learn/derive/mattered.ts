@@ -3,6 +3,7 @@
 import type { Policy } from '../thresholds.ts'
 import { distinctTests, type CreditIndex } from './credits.ts'
 import type { Credit, Difference, ImportantValue } from './derived.ts'
+import type { InForce } from './in-force.ts'
 
 /** Differences of one parameter. */
 export interface Mattered {
@@ -10,7 +11,7 @@ export interface Mattered {
   readonly templates: ReadonlyMap<string, readonly ImportantValue[]>
   /**
    * Only its values matter: each of them mattered on two pages and on every page of a template that was compared, while enough others
-   * changed nothing, also on these pages. Then a difference on one template says nothing about other values on another.
+   * changed nothing, also on these pages; or the record in force says so of each. Then a difference on one template says nothing about other values on another.
    */
   readonly isByValue: boolean
 }
@@ -18,10 +19,17 @@ export interface Mattered {
 /** Pages on which a value has to matter before the value is the reason, and not the page. */
 const PAGES_OF_VALUE = 2
 
+/** What is read beside the differences. */
+interface MatteredFacts {
+  readonly credits: CreditIndex
+  readonly policy: Policy
+  readonly inForce: Pick<InForce, 'importantValuesOf' | 'equalOf'>
+}
+
 /** By name, what mattered. */
 export function matteredNames(
   differences: readonly Difference[],
-  { credits, policy }: { readonly credits: CreditIndex; readonly policy: Policy },
+  { credits, policy, inForce }: MatteredFacts,
 ): ReadonlyMap<string, Mattered> {
   const found = new Map<string, Map<string, Map<string, Set<string>>>>()
   for (const { template, change, comparison } of differences) {
@@ -37,7 +45,7 @@ export function matteredNames(
       const templates = new Map(
         [...byTemplate].map(([template, values]) => [template, importantValues(values, credits.on(template, name))]),
       )
-      return [name, { templates, isByValue: isByValue(name, templates, { credits, policy }) }]
+      return [name, { templates, isByValue: isByValue(name, templates, { credits, policy, inForce }) }]
     }),
   )
 }
@@ -56,9 +64,12 @@ function importantValues(
 function isByValue(
   name: string,
   templates: Mattered['templates'],
-  { credits, policy }: { readonly credits: CreditIndex; readonly policy: Policy },
+  { credits, policy, inForce }: MatteredFacts,
 ): boolean {
   const all = [...templates.values()].flat()
+  const known = inForce.importantValuesOf(name)
+  const isKnown = inForce.equalOf(name) >= policy.ownInDoubt && all.every(({ value }) => known.has(value))
+  if (policy.keepsValues && isKnown) return true
   const equal = credits.of(name)
   const pagesOf = (value: string): number =>
     new Set(all.filter((one) => one.value === value).flatMap(({ pages }) => pages)).size

@@ -84,7 +84,7 @@ function parameterOf(
   const all = (site.names.get(name)?.templates ?? []).map((template) => derived.standing(template, name))
   const drop = all.filter(({ verdict }) => verdict === 'neutral')
   const values = all.filter(({ dropValues, verdict }) => dropValues.length > 0 && verdict !== 'neutral')
-  const important = all.filter((standing) => isKnownToMatter(standing, derived))
+  const important = all.filter((one) => isKnownToMatter(one, derived) && !isExplained(one, drop))
   const stays = [...important.map(({ template }) => template), ...known.keepOf(name)]
   if (drop.length === 0 && values.length === 0 && stays.length === 0) return undefined
   const mattered = valuesThatMattered(name, derived)
@@ -125,13 +125,21 @@ function leastCertain(drop: readonly Standing[], inForce: InForce): number {
   return drop.length === 0 ? 1 : Math.max(...bounds)
 }
 
-/** A parameter that made a difference is remembered as important, also where more comparisons may show that only some values matter. */
+/**
+ * A parameter that made a difference is remembered as important, also where more comparisons may show that only some values matter, or where
+ * it is kept anyway: the next run asks nothing about it.
+ */
 function isKnownToMatter({ template, name, verdict, isFixed }: Standing, { differences }: Derived): boolean {
-  if (isFixed) return false
-  if (verdict !== 'undecided') return verdict === 'important'
+  if (verdict !== 'undecided' && !isFixed) return verdict === 'important'
   return differences.some(
     ({ template: on, change }) => on === template && change.kind === 'name' && change.name === name,
   )
+}
+
+/** Whether only values mattered here with which the parameter stays elsewhere while the others are dropped: that says nothing about these. */
+function isExplained({ verdict, mattered }: Standing, drop: readonly Standing[]): boolean {
+  const isKept = (value: string): boolean => drop.some(({ keepValues }) => keepValues.includes(value))
+  return verdict === 'undecided' && mattered.length > 0 && mattered.every(({ value }) => isKept(value))
 }
 
 /** Values of a name that made a difference, once for each. */

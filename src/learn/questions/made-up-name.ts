@@ -3,6 +3,7 @@
 import { madeUpWord } from '../seeded-order.ts'
 import type { Comparison } from '../../evidence/types.ts'
 import { writeSiteUrl, readSiteUrl } from '../corpus/site-url.ts'
+import type { Standing } from '../derive/derived.ts'
 import { hiddenDifferences } from '../derive/hidden.ts'
 import type { Asking, Proposal, Question } from './question.ts'
 
@@ -65,12 +66,16 @@ function surprising({ derived, site }: Asking): readonly (readonly [template: st
     const { template, original } = comparison
     const facts = change.kind === 'name' ? site.templates.get(template)?.names.get(change.name) : undefined
     const isSurprising =
-      change.kind === 'name' &&
-      (facts?.isStripped === true || derived.standing(template, change.name).prior >= SURPRISING)
+      change.kind === 'name' && (facts?.isStripped === true || isSurprise(derived.standing(template, change.name)))
     // On a page that is gone, nothing makes a difference.
     const isLive = derived.live.get(template)?.includes(original) === true
     return isSurprising && isLive && !steady.has(original) ? [[template, original] as const] : []
   })
+}
+
+/** What the operator, a platform or a naming scheme keeps was expected to matter. */
+function isSurprise({ prior, isFixed }: Standing): boolean {
+  return prior >= SURPRISING && !isFixed
 }
 
 /** A page may read its query as a whole while another of its template does not: each original is asked, up to a few. */

@@ -44,6 +44,13 @@ describe('verdictsInForce', () => {
     expect([upperBoundOf('trk'), upperBoundOf('other')]).toEqual([0.2, 1])
   })
 
+  it('lists the values that stay by the templates on which they do', () => {
+    const keepValues = { '/item': ['b2b'], '/list': ['b2b', 'vip'] }
+    const { importantValuesOf } = inForce({ parameters: { trk: parameter({ drop: ['/item', '/list'], keepValues }) } })
+    expect([...importantValuesOf('trk')]).toEqual([['b2b', ['/item', '/list']], ['vip', ['/list']]]) // prettier-ignore
+    expect(importantValuesOf('view').size).toBe(0)
+  })
+
   it('takes a name that is dropped everywhere for dropped on the templates that it was compared on', () => {
     const { verdictOn } = inForce()
     expect(verdictOn('/item', 'ref', false)).toBe('dropped')

@@ -16,11 +16,11 @@ const EMPTY = { v: 2, domain: 'shop.example', revision: 1, builtAt: '', sha256: 
 /** What stays of a record where every parameter has this verdict. */
 function staying(
   previous: Partial<DomainRecord>,
-  { verdict = 'undecided', tested = [], judged = [] }: Partial<Pick<Standing, 'verdict'>> & Partial<Pick<Derived, 'judged'>> & { readonly tested?: readonly string[] } = {}, // prettier-ignore
+  { verdict = 'undecided', isFixed = false, tested = [], judged = [] }: Partial<Pick<Standing, 'verdict' | 'isFixed'>> & Partial<Pick<Derived, 'judged'>> & { readonly tested?: readonly string[] } = {}, // prettier-ignore
 ) {
   const derived = {
     judged,
-    standing: () => ({ verdict, isFixed: false }),
+    standing: () => ({ verdict, isFixed }),
     valueTests: (_template: string, _name: string, value: string) => ({ same: tested.includes(value) ? 1 : 0 }),
   } as unknown as Derived
   return inherited({ ...EMPTY, patterns: {}, ...previous }, derived, { site: SITE, policy: POLICIES.standard })
@@ -42,6 +42,7 @@ describe('inherited', () => {
     }
     expect(staying(previous).keepOf('trk')).toEqual(['/list', '/item'])
     expect(staying(previous, { verdict: 'neutral' }).keepOf('trk')).toEqual([])
+    expect(staying(previous, { verdict: 'important', isFixed: true }).keepOf('trk')).toEqual(['/list', '/item'])
   })
 
   it('takes nothing from a pattern that could not be seen', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { indexCredits } from '../../../src/learn/derive/credits.ts'
 import type { Credit, Difference } from '../../../src/learn/derive/derived.ts'
+import { NOTHING_IN_FORCE, type InForce } from '../../../src/learn/derive/in-force.ts'
 import { matteredNames } from '../../../src/learn/derive/mattered.ts'
 import { POLICIES } from '../../../src/learn/thresholds.ts'
 import { added, comparisonOf } from '../../evidence/observed.ts'
@@ -22,8 +23,13 @@ const same = (value: string, count: number, template = '/item'): Credit[] =>
 /** Another value on the pages that differ. */
 const contrast = [...same('home', 2, '/list'), ...same('home', 2, '/search')]
 
-function isByValue(differences: readonly Difference[], credits: readonly Credit[], policy = POLICIES.standard) {
-  return matteredNames(differences, { credits: indexCredits(credits), policy }).get('src')?.isByValue
+function isByValue(
+  differences: readonly Difference[],
+  credits: readonly Credit[],
+  policy = POLICIES.standard,
+  inForce: Pick<InForce, 'importantValuesOf' | 'equalOf'> = NOTHING_IN_FORCE,
+) {
+  return matteredNames(differences, { credits: indexCredits(credits), policy, inForce }).get('src')?.isByValue
 }
 
 describe('matteredNames', () => {
@@ -33,6 +39,7 @@ describe('matteredNames', () => {
     const found = matteredNames([...twice, different('/list', 'b2c', 2)], {
       credits: indexCredits([]),
       policy: POLICIES.standard,
+      inForce: NOTHING_IN_FORCE,
     })
     const valuesOn = (template: string) =>
       found
@@ -53,6 +60,7 @@ describe('matteredNames', () => {
     const facts = {
       credits: indexCredits([...same('mail', 60), ...same('home', 2, '/list')]),
       policy: POLICIES.standard,
+      inForce: NOTHING_IN_FORCE,
     }
     const { templates } = matteredNames(twice, facts).get('src')!
     expect([templates.get('/list'), templates.get('/search')]).toMatchObject([[{ isContrasted: true }], [{ isContrasted: false }]]) // prettier-ignore
@@ -65,6 +73,14 @@ describe('matteredNames', () => {
 
   it('blames the value also where other templates read the parameter not at all', () => {
     expect(isByValue(twice, [...same('mail', 11), ...contrast, ...same('b2b', 1, '/item')])).toBe(true)
+  })
+
+  it('blames a value that the record in force keeps, and a parameter of which another one mattered', () => {
+    const known = { importantValuesOf: () => new Map([['b2b', ['/list']]]), equalOf: () => 11 }
+    expect(isByValue([different('/search', 'b2b', 1)], [], POLICIES.standard, known)).toBe(true)
+    expect(isByValue([...twice, different('/list', 'b2c', 2)], [], POLICIES.standard, known)).toBe(false)
+    expect(isByValue(twice, [], POLICIES.strict, known)).toBe(false)
+    expect(isByValue(twice, [], POLICIES.standard, { ...known, equalOf: () => 10 })).toBe(false)
   })
 
   it('blames the parameter under a policy that keeps no values', () => {

@@ -25,6 +25,21 @@ describe('learnedMembers', () => {
     expect(members({}, { changes }).parameters?.['trk']).toMatchObject({ drop: [], keep: ['/item'] })
   })
 
+  it('takes a difference for explained by a value with which the parameter stays on another template', () => {
+    const changes = [['/list', name('trk')]] as const
+    const mattered = [{ value: 'x', pages: ['a'], isContrasted: false }]
+    const keptOn = (keepValues: readonly string[], verdict: Standing['verdict'] = 'undecided') =>
+      members({ '/item trk': { verdict: 'neutral', keepValues }, '/list trk': { verdict, mattered } }, { changes })
+        .parameters?.['trk']?.keep // prettier-ignore
+    expect([keptOn(['x']), keptOn([]), keptOn(['x'], 'important')]).toEqual([[], ['/list'], ['/list']])
+  })
+
+  it('remembers that a name which is kept anyway made a difference', () => {
+    const fixed = { '/item trk': { verdict: 'important', isFixed: true } } as const
+    expect(members(fixed, { changes: [['/item', name('trk')]] }).parameters?.['trk']).toMatchObject({ keep: ['/item'] })
+    expect(members(fixed).parameters).toEqual({})
+  })
+
   it('keeps the certificate of what was renewed', () => {
     const previous = { ...record({ trk: { drop: ['/item'], keep: [], basis: 'verified', evidence: { ...EVIDENCE, equal: 30 } } }, ['/item']), builtAt: new Date(START_MS).toISOString() } // prettier-ignore
     const equal = (renews: Standing['renews']) =>

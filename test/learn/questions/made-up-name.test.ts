@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Derived } from '../../../src/learn/derive/derived.ts'
 import { madeUpNameQuestion } from '../../../src/learn/questions/made-up-name.ts'
 import { added, comparisonOf, type Part } from '../../evidence/observed.ts'
 import { askingOf, compared } from '../asking.ts'
@@ -29,6 +30,12 @@ describe('madeUpNameQuestion', () => {
     expect(madeUpNameQuestion.propose(askingOf(URLS, [...spotted('spot'), ...spotted('trk')]))).toEqual([])
     const elsewhere = spotted('trk', 'https://shop.example/item?view=2')
     expect(madeUpNameQuestion.propose(askingOf(URLS, [...spotted('spot'), ...elsewhere]))).toHaveLength(1)
+  })
+
+  it('asks nothing where a name that is kept anyway made a difference', () => {
+    const asking = askingOf(URLS, spotted('spot'))
+    const standing: Derived['standing'] = (...place) => ({ ...asking.derived.standing(...place), isFixed: true })
+    expect(madeUpNameQuestion.propose({ ...asking, derived: { ...asking.derived, standing } })).toEqual([])
   })
 
   it('asks once for each original, whatever the answer is', () => {

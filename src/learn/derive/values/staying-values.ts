@@ -1,8 +1,9 @@
-/** Values that stay on a template without a comparison, because they mattered on others. */
+/** Values that stay on a template without a comparison, because they mattered on others or the record in force keeps them there. */
 
 import type { Site } from '../../corpus/site.ts'
 import type { Policy } from '../../thresholds.ts'
 import type { CreditIndex } from '../credits.ts'
+import type { InForce } from '../in-force.ts'
 import type { Mattered } from '../mattered.ts'
 import { comparedOn, testsOfDoubted } from './untested-values.ts'
 
@@ -12,6 +13,7 @@ export interface StayingFacts {
   readonly policy: Policy
   readonly credits: CreditIndex
   readonly mattered: ReadonlyMap<string, Mattered>
+  readonly inForce: Pick<InForce, 'importantValuesOf'>
 }
 
 /** Templates on which a value has to matter. */
@@ -27,6 +29,7 @@ export function stayingValues({
   policy,
   credits,
   mattered,
+  inForce,
 }: StayingFacts): (template: string, name: string) => readonly string[] {
   const known = new Map<string, ReadonlyMap<string, number>>()
   const urlsOn = (template: string, name: string, value: string): number =>
@@ -38,9 +41,11 @@ export function stayingValues({
   /** By value, its URLs on the templates where it mattered. */
   function stayingOf(name: string): ReadonlyMap<string, number> {
     const places = [...(mattered.get(name)?.templates ?? [])]
-    const values = new Set(places.flatMap(([, list]) => list.map(({ value }) => value)))
+    const known = inForce.importantValuesOf(name)
+    const values = new Set([...places.flatMap(([, list]) => list.map(({ value }) => value)), ...known.keys()])
     const found = [...values].flatMap((value) => {
-      const on = places.flatMap(([template, list]) => (list.some((one) => one.value === value) ? [template] : []))
+      const seen = places.flatMap(([template, list]) => (list.some((one) => one.value === value) ? [template] : []))
+      const on = [...new Set([...seen, ...(known.get(value) ?? [])])]
       const equal = new Set(credits.of(name).flatMap((one) => (one.value === value ? [one.template] : [])))
       if (on.length < TEMPLATES || equal.size >= on.length) return []
       return [[value, on.reduce((sum, template) => sum + urlsOn(template, name, value), 0)] as const]

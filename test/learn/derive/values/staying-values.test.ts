@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSite } from '../../../../src/learn/corpus/site.ts'
 import { indexCredits } from '../../../../src/learn/derive/credits.ts'
+import { NOTHING_IN_FORCE } from '../../../../src/learn/derive/in-force.ts'
 import { matteredNames } from '../../../../src/learn/derive/mattered.ts'
 import { stayingValues } from '../../../../src/learn/derive/values/staying-values.ts'
 import { POLICIES, type Policy } from '../../../../src/learn/thresholds.ts'
@@ -22,23 +23,32 @@ interface Known {
   readonly policy?: Policy
   readonly urls?: readonly string[]
   readonly name?: string
+  /** Templates on which the record in force keeps the value. */
+  readonly keptOn?: readonly string[]
 }
 
 function stayingOn(
   template: string,
-  { on = ['/a', '/b'], equalOn = [], policy = POLICIES.standard, urls, name = 'trk' }: Known,
+  { on = ['/a', '/b'], equalOn = [], policy = POLICIES.standard, urls, name = 'trk', keptOn = [] }: Known,
 ): readonly string[] {
   const site = readSite(corpusOf(urls ?? carriers({ '/a': 3, '/b': 3, '/c': 3, '/d': 3 })))
   const credits = indexCredits(equalOn.flatMap((one) => same(one, 1, { name, value: 'b2b' })))
   const differences = on.map((one) => difference(one, 'b2b', name))
-  const mattered = matteredNames(differences, { credits, policy })
-  return stayingValues({ site, policy, credits, mattered })(template, name)
+  const inForce = { importantValuesOf: () => new Map([['b2b', keptOn]]) }
+  const mattered = matteredNames(differences, { credits, policy, inForce: NOTHING_IN_FORCE })
+  return stayingValues({ site, policy, credits, mattered, inForce })(template, name)
 }
 
 describe('stayingValues', () => {
   it('keeps a value without a comparison where it mattered on two other templates', () => {
     expect(stayingOn('/c', {})).toEqual(['b2b'])
     expect(stayingOn('/c', { on: ['/a'] })).toEqual([])
+  })
+
+  it('keeps a value without a comparison where the record in force keeps it on two other templates', () => {
+    expect(stayingOn('/c', { on: [], keptOn: ['/a', '/b'] })).toEqual(['b2b'])
+    expect(stayingOn('/c', { on: ['/a'], keptOn: ['/a'] })).toEqual([])
+    expect(stayingOn('/c', { on: [], keptOn: ['/a', '/b'], equalOn: ['/a', '/b'] })).toEqual([])
   })
 
   it('says nothing where the value was compared', () => {
