@@ -156,7 +156,13 @@ function proposalOfValue(
   const chance = tested.same > 0 ? PROBABLY : chanceOfDefault(value, name, facts, asking)
   const left = Math.max(1, needed - tested.same)
   const gain = chance * (left > 1 ? partners.length / left : urlsDecided(partners, { name: name.name, value }, facts, asking)) // prettier-ignore
-  return [{ comparison: next, gain, cost: 2, ...untilLikely(next) }]
+  return [{ comparison: next, gain, cost: costOf(next.original, chance, asking), ...untilLikely(next) }]
+}
+
+/** Pages of a comparison that changes nothing: one less where the original was observed. A difference is confirmed on both sides. */
+function costOf(original: string, chance: number, { evidence }: Asking): number {
+  const seen = Math.min(1, evidence.observationsOf(original).length)
+  return 2 - seen + (1 - chance) * 2
 }
 
 /** The most frequent other value on a page that shows what it shows without the first: it may not read the parameter at all. */

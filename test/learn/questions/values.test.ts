@@ -117,6 +117,15 @@ describe('valuesQuestion', () => {
     expect(gainOf([3, 4])).toBeGreaterThan(gainOf([3, 4, 5, 6, 7, 8]))
   })
 
+  it('expects a difference to be confirmed, and no page more that was observed', () => {
+    const costOf = (values: readonly number[], log: readonly EvidenceEntry[] = []): number =>
+      valuesQuestion.propose(askingOf(pagesOf(values), log))[0]!.cost
+    expect(costOf([1, 2])).toBeCloseTo(3.2, 6)
+    expect(costOf([3, 4])).toBeGreaterThan(costOf([1, 2]))
+    const seen = pagesOf([1]).map((url) => observed(url.replace('?page=1', ''), ['chair', url]))
+    expect(costOf([1, 2], seen)).toBeCloseTo(2.2, 6)
+  })
+
   it('asks nothing of values that few URLs have', () => {
     expect(proposed(Array.from({ length: 40 }, (_, at) => `${SHOP}?page=${at}`))).toEqual([])
   })
