@@ -159,7 +159,7 @@ function chosenPairs(
 ): { readonly added: readonly Pair[]; readonly gain: number } {
   const own = new Set(base.parts.pairs.map(({ name }) => name))
   const most = derived.inOrder.has(template) ? 1 : MAX_ADDED
-  const untested = untestedPairs(base, derived)
+  const untested = untestedPairs(base, wanted, derived)
   const gainOf = ({ name, gain: each, naturalGain }: Wanted): number => each + (untested.has(name) ? naturalGain : 0)
   const added: Pair[] = []
   let gain = 0
@@ -178,12 +178,20 @@ function chosenPairs(
   return { added, gain }
 }
 
-/** By name, a pair that the corpus has on a base and that was not tested there. */
-function untestedPairs({ from, url }: Base, derived: Asking['derived']): ReadonlyMap<string, Pair> {
+/** By name, a pair that the corpus has on a base and that was not tested there: one that has to be tested, where there is one. */
+function untestedPairs(
+  { from, url }: Base,
+  wanted: readonly Wanted[],
+  derived: Asking['derived'],
+): ReadonlyMap<string, Pair> {
+  const needed = new Set(wanted.flatMap(({ name, values }) => values.needed.map(({ value }) => `${name}=${value}`)))
+  const isNeeded = ({ name, value }: Pair): boolean => needed.has(`${name}=${value}`)
   const found = new Map<string, Pair>()
-  for (const { pairs } of from)
-    for (const pair of pairs)
-      if (!found.has(pair.name) && !derived.wasTested(url, pair.name, pair.value)) found.set(pair.name, pair)
+  for (const pair of from.flatMap(({ pairs }) => pairs)) {
+    const known = found.get(pair.name)
+    const isBetter = known === undefined || (!isNeeded(known) && isNeeded(pair))
+    if (isBetter && !derived.wasTested(url, pair.name, pair.value)) found.set(pair.name, pair)
+  }
   return found
 }
 

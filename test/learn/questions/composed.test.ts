@@ -121,6 +121,15 @@ describe('composedQuestion', () => {
     for (const left of colors) expect(valueLeft(left)).toMatchObject({ name: 'trk', value: left })
   })
 
+  it('takes a value that has to be tested before others that the log has on the page', () => {
+    const urls = Array.from({ length: 12 }, (_, at) => ['mail', `t${at}x`].map((trk) => `https://shop.example/item/i${at}?trk=${trk}`)).flat() // prettier-ignore
+    const asking = askingOf(urls)
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const [proposal] = composedQuestion.propose({ ...asking, seed })
+      expect(proposal?.comparison.treatment[0]).toMatchObject({ name: 'trk', value: 'mail' })
+    }
+  })
+
   it('goes on with a template of which robots.txt forbids many pages', () => {
     const refused = Array.from({ length: 20 }, (_, at): EvidenceEntry[] => {
       const original = `https://shop.example/item/r${at}`
