@@ -15,6 +15,7 @@ import type { InForce } from './in-force.ts'
 import { matteredNames, type Mattered } from './mattered.ts'
 import { needsOf } from './needs.ts'
 import { pageCounter, testCounter, type TestCounts } from './page-counts.ts'
+import { spreadOf, type Spread } from './spread.ts'
 import { stayingValues } from './values/staying-values.ts'
 import { clearedTemplates, untestedValues } from './values/untested-values.ts'
 import { createPool, type Pool } from './pool.ts'
@@ -92,13 +93,10 @@ interface Context extends Facts {
 }
 
 /** What was compared of a parameter on a template. */
-interface Measured {
+interface Measured extends Spread {
   readonly base: Base
   readonly credits: readonly Credit[]
   readonly known: NameFacts | undefined
-  /** Templates on which it mattered, and on which it did not. */
-  readonly matteredOn: number
-  readonly neutralOn: number
   /** Undefined where enough was compared. */
   readonly missing: string | undefined
 }
@@ -201,23 +199,6 @@ function measure(template: string, name: string, context: Context): Measured {
     ...spreadOf(name, { matters, isByValue }, context),
     missing: missingText(base),
   }
-}
-
-/**
- * Number of templates that carry a name on which it mattered, and on which it was compared and did not. Where the corpus does not have it,
- * it was only added to other comparisons, and says nothing about those that carry it.
- */
-function spreadOf(
-  name: string,
-  { matters, isByValue }: { readonly matters: ReadonlyMap<string, unknown>; readonly isByValue: boolean },
-  { site, credits, inForce }: Context,
-): Pick<Measured, 'matteredOn' | 'neutralOn'> {
-  const { kept, dropped } = inForce.templatesOf(name)
-  const mattered = new Set([...matters.keys(), ...kept])
-  const isNeutral = (template: string): boolean =>
-    !mattered.has(template) && (dropped.includes(template) || credits.on(template, name).length > 0)
-  const neutralOn = (site.names.get(name)?.templates ?? []).filter(isNeutral).length
-  return { matteredOn: isByValue ? 0 : mattered.size, neutralOn }
 }
 
 function isFew(name: string, { site, credits }: Context): boolean {

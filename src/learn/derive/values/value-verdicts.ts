@@ -61,6 +61,10 @@ interface ImportantValues {
   readonly isByValue: boolean
 }
 
+/** Chance that other values of a parameter change nothing, once one of them did so on the page where a value mattered, and before. */
+const CONTRASTED = 0.8
+const OPEN = 0.4
+
 /** The verdict on a parameter of which some values mattered: kept, or dropped except for these values. */
 export function withImportantValues(
   base: Base,
@@ -85,9 +89,10 @@ export function withImportantValues(
   }
   // Worth more comparisons where other values changed nothing, here or elsewhere, and where a frequent value, which is asked about first,
   // says nothing about the others.
+  const isContrasted = base.mattered.every((one) => one.isContrasted)
   const isOpen = others >= 2 || neutralOn >= 2 || isFrequent
   const ownNeeded = Math.max(base.ownNeeded, needed)
   return isOpen
-    ? { ...base, verdict: 'undecided', why, keepValues, ownNeeded, chance: 0.4 }
+    ? { ...base, verdict: 'undecided', why, keepValues, ownNeeded, chance: isContrasted ? CONTRASTED : OPEN }
     : { ...base, verdict: 'important', why, chance: 0 }
 }

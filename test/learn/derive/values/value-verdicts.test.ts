@@ -107,3 +107,9 @@ describe('withImportantValues', () => {
     expect(verdict({ policy: POLICIES.strict })).toBe('important')
   })
 })
+
+it('expects more of other values once one of them changed nothing on the page where a value mattered', () => {
+  const chance = (isContrasted: boolean): number =>
+    withImportantValues({ ...BASE, own: 2, mattered: [{ ...important('b2b'), isContrasted }] }, MATTERS).chance
+  expect([chance(true), chance(false)]).toEqual([0.8, 0.4])
+})
