@@ -41,11 +41,11 @@ export function stayingValues({
   /** By value, its URLs on the templates where it mattered. */
   function stayingOf(name: string): ReadonlyMap<string, number> {
     const places = [...(mattered.get(name)?.templates ?? [])]
-    const known = inForce.importantValuesOf(name)
-    const values = new Set([...places.flatMap(([, list]) => list.map(({ value }) => value)), ...known.keys()])
+    const before = inForce.importantValuesOf(name)
+    const values = new Set([...places.flatMap(([, list]) => list.map(({ value }) => value)), ...before.keys()])
     const found = [...values].flatMap((value) => {
       const seen = places.flatMap(([template, list]) => (list.some((one) => one.value === value) ? [template] : []))
-      const on = [...new Set([...seen, ...(known.get(value) ?? [])])]
+      const on = [...new Set([...seen, ...(before.get(value) ?? [])])]
       const equal = new Set(credits.of(name).flatMap((one) => (one.value === value ? [one.template] : [])))
       if (on.length < TEMPLATES || equal.size >= on.length) return []
       return [[value, on.reduce((sum, template) => sum + urlsOn(template, name, value), 0)] as const]
