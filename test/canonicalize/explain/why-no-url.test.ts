@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalize } from '../../../src/canonicalize/canonicalize.ts'
 import { whyNoUrl } from '../../../src/canonicalize/explain/why-no-url.ts'
+import { anyCharacter } from '../../support/any-character.ts'
 
 describe('whyNoUrl()', () => {
   it.each([
@@ -35,7 +36,7 @@ describe('whyNoUrl()', () => {
 
   it('never throws, and repeats no credentials', () => {
     const text = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       fc.string().map((rest) => `http://${rest}`),
     )
     fc.assert(
