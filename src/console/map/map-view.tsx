@@ -224,7 +224,8 @@ function Legend() {
         ))}
         <dt>May differ</dt>
         <dd>
-          with 99 % certainty, at most this share of the pages of a template changes without the dropped parameters
+          with 99 % certainty, at most this share of the pages changes without the dropped parameters: on the template
+          that was compared least
         </dd>
       </dl>
     </details>

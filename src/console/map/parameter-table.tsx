@@ -28,7 +28,7 @@ export function ParameterTable({ record, search }: { readonly record: DomainReco
           { head: 'Basis', cell: (row) => <Basis row={row} /> },
           { head: 'Compared pages', cell: ({ evidence }) => <ComparedCell evidence={evidence} /> },
           {
-            head: 'May differ',
+            head: 'May differ where least compared',
             kind: 'amount',
             cell: ({ drops, evidence }) => boundText({ drop: drops, dropValues: {}, evidence }),
           },
