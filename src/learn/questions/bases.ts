@@ -1,6 +1,6 @@
 /** Base pages: URLs of the corpus without the candidates of their template. */
 
-import { inNameOrder, writeSiteUrl, type SiteUrl } from '../corpus/site-url.ts'
+import { inNameOrder, writeSiteUrl, type Pair, type SiteUrl } from '../corpus/site-url.ts'
 import { seededOrder } from '../seeded-order.ts'
 import type { CorpusUrl, TemplateFacts } from '../corpus/site-types.ts'
 import { isCandidate } from './candidates.ts'
@@ -23,12 +23,13 @@ const weights = new WeakMap<TemplateFacts, ReadonlyMap<string, number>>()
 
 /**
  * Base pages of a template, each once: those of sets of names that were not used come first, then those of other paths.
+ *
+ * @param isKept what stays on them; default: all but the candidates of the template
  */
-export function basesOf(facts: TemplateFacts, asking: Asking): readonly Base[] {
+export function basesOf(facts: TemplateFacts, asking: Asking, isKept = keptPairs(facts, asking)): readonly Base[] {
   const found = new Map<string, Base>()
-  const isKept = keptNames(facts, asking)
   for (const from of diverse(facts, asking.seed)) {
-    const pairs = inNameOrder(from.pairs.filter(({ name }) => isKept(name)))
+    const pairs = inNameOrder(from.pairs.filter(isKept))
     const url = writeSiteUrl(from, pairs)
     const known = found.get(url)
     if (known !== undefined) known.from.push(from)
@@ -48,6 +49,11 @@ function weightsOf(facts: TemplateFacts): ReadonlyMap<string, number> {
   for (const { path, weight } of facts.urls) found.set(path, (found.get(path) ?? 0) + weight)
   weights.set(facts, found)
   return found
+}
+
+function keptPairs(facts: TemplateFacts, asking: Asking): (pair: Pair) => boolean {
+  const isKept = keptNames(facts, asking)
+  return ({ name }) => isKept(name)
 }
 
 /** Whether a name stays on the base pages of a template. */

@@ -66,9 +66,13 @@ function testedSubjects({ comparison, outcome }: Judged, asking: Asking): readon
   return pairs.flatMap((pair) => subjectOf(pair, asking) ?? []).map((key) => `${key} in ${company}`)
 }
 
-function droppedPairs({ pairs }: CorpusUrl, { template }: TemplateFacts, { derived }: Asking): readonly Pair[] {
-  return pairs.filter(({ name, value }) => {
-    const { verdict, keepValues, dropValues } = derived.standing(template, name)
-    return verdict === 'neutral' ? !keepValues.includes(value) : dropValues.includes(value)
-  })
+function droppedPairs({ pairs }: CorpusUrl, facts: TemplateFacts, asking: Asking): readonly Pair[] {
+  return pairs.filter((pair) => isDropped(pair, facts, asking))
+}
+
+/** Whether the map drops a pair: by what was learned, or while nothing is decided by a static rule. */
+export function isDropped({ name, value }: Pair, { template, names }: TemplateFacts, { derived }: Asking): boolean {
+  const { verdict, keepValues, dropValues } = derived.standing(template, name)
+  if (verdict === 'neutral') return !keepValues.includes(value)
+  return dropValues.includes(value) || (verdict === 'undecided' && names.get(name)?.isStripped === true)
 }

@@ -6,7 +6,7 @@ import { HEAVY_SHARE, HOLDOUT } from '../thresholds.ts'
 import type { CorpusUrl, TemplateFacts } from '../corpus/site-types.ts'
 import type { Pair } from '../corpus/site-url.ts'
 import { basesOf, type Base } from './bases.ts'
-import { pairsWithoutOwnTest } from './company.ts'
+import { isDropped, pairsWithoutOwnTest } from './company.ts'
 import { isKnownToDiffer, natural, untilLikely } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'
 
@@ -76,8 +76,13 @@ function isNew({ verdict, renews }: Standing): boolean {
   return verdict === 'neutral' && renews === undefined
 }
 
+/** The URLs of a template by what the map makes of them: what is undecided stays. */
+function mapped(facts: TemplateFacts, asking: Asking): readonly Base[] {
+  return basesOf(facts, asking, (pair) => !isDropped(pair, facts, asking))
+}
+
 function firstChosen(facts: TemplateFacts, choice: Choice, asking: Asking): Proposal | undefined {
-  for (const base of seededOrder(basesOf(facts, asking), asking.seed + 1, ({ url }) => url)) {
+  for (const base of seededOrder(mapped(facts, asking), asking.seed + 1, ({ url }) => url)) {
     const from = choice(base, facts)
     if (from === undefined || asking.derived.dead.has(base.url)) continue
     const comparison = natural(facts.template, base.parts, from, 'hold-out')

@@ -36,6 +36,19 @@ describe('holdOutQuestion', () => {
     expect(original).toBe(modified.replace(/&trk=.*/, ''))
   })
 
+  it('keeps on both what is undecided: the dropped name may hide what it changes', () => {
+    const urls = URLS.map((url, at) => `${url}&look=${['soft', 'hard'][at % 2]}`)
+    const { derived, ...asking } = askingOf(urls)
+    const standing: Derived['standing'] = (template, name) => {
+      const known = derived.standing(template, name)
+      return name === 'trk' ? { ...known, verdict: 'neutral' } : known
+    }
+    const [proposal] = holdOutQuestion.propose({ ...asking, derived: { ...derived, standing } })
+    expect(standing('/item', 'look').verdict).toBe('undecided')
+    expect(proposal!.comparison.original).toMatch(/\?look=(soft|hard)&page=\d+$/)
+    expect(proposal!.comparison.treatment).toMatchObject([{ name: 'trk' }, ...proposal!.comparison.treatment.slice(1)])
+  })
+
   it('takes no URL with a value that the map keeps', () => {
     const asking = dropping(pages.slice(0, -1))
     const keepValues = URLS.map((_, at) => `t${at}x`)
