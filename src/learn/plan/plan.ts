@@ -13,6 +13,9 @@ const LEAST_GAIN = 0.3
 /** Comparisons that are planned together: verdicts are derived anew before the next ones. */
 const BATCH = 4
 
+/** Pages that a run fetches before it plans one more comparison at once: at first, each shows how many names the next one can bear. */
+const PAGES_TO_GROW = 32
+
 /** Share of the best rate below which a comparison waits: what the better ones show may be worth more, or make it superfluous. */
 const WORTH_NOW = 0.1
 
@@ -36,12 +39,17 @@ export function plan(
   const chosen: Proposal[] = []
   const originals = new Set<string>()
   let left = settings.maxFetches - pages.tally.spent
+  const most = Math.max(batchAfter(pages.tally.spent), settings.concurrency)
   for (const { proposal, rate } of ranked) {
-    if (chosen.length >= Math.max(BATCH, settings.concurrency) || left <= 0 || rate < least) break
+    if (chosen.length >= most || left <= 0 || rate < least) break
     if (originals.has(proposal.comparison.original)) continue
     originals.add(proposal.comparison.original)
     chosen.push(proposal)
     left -= proposal.cost
   }
   return chosen
+}
+
+function batchAfter(spent: number): number {
+  return Math.min(BATCH, 1 + Math.floor(spent / PAGES_TO_GROW))
 }

@@ -9,7 +9,7 @@ const proposal = (original: string, gain: number, cost = 1): Proposal => ({
   gain,
   cost,
 })
-const planned = (proposals: readonly Proposal[], { maxFetches = 100, spent = 0, seed = 1 } = {}) => {
+const planned = (proposals: readonly Proposal[], { maxFetches = 1000, spent = 200, seed = 1 } = {}) => {
   const run = { settings: { maxFetches, concurrency: 1, seed }, pages: { tally: { spent } } }
   return plan(proposals, run as unknown as Parameters<typeof plan>[1]).map(({ comparison }) => comparison.original)
 }
@@ -34,8 +34,13 @@ describe('plan', () => {
 
   it('takes no more than the budget has left', () => {
     const all = ['a', 'b', 'c', 'd'].map((original) => proposal(original, 10, 2))
-    expect(planned(all, { maxFetches: 20, spent: 17 })).toHaveLength(2)
-    expect(planned(all, { maxFetches: 20, spent: 20 })).toEqual([])
+    expect(planned(all, { maxFetches: 220, spent: 217 })).toHaveLength(2)
+    expect(planned(all, { maxFetches: 220, spent: 220 })).toEqual([])
+  })
+
+  it('takes one comparison at once at first, and up to four later', () => {
+    const all = [...'abcdefgh'].map((original) => proposal(original, 5))
+    expect([0, 31, 32, 64, 96, 300].map((spent) => planned(all, { maxFetches: 900, spent }).length)).toEqual([1, 1, 2, 3, 4, 4]) // prettier-ignore
   })
 
   it('breaks ties by seed, whatever order the proposals came in', () => {
