@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createConsole } from '../../../src/console/console.tsx'
@@ -73,13 +74,18 @@ function filled(path: string): string {
     .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(VALUES[name] ?? IDS[section] ?? `no ${name}`))
 }
 
+/** Where more programs run than there are cores, each takes as much longer. */
+function limitMs(): number {
+  return MAX_MS * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+}
+
 /** Asks until an answer came in time: the machine may be busy with something else now and then, the page may not. */
 async function withinTime(page: Page, path: string, form?: Readonly<Record<string, string>>): Promise<void> {
   const tries: number[] = []
   let bytes = 0
   const asked =
     form === undefined ? { maxRedirects: 0 } : { method: 'POST', form, headers: { origin: platform.origin } }
-  while (tries.length < MAX_TRIES && !tries.some((ms) => ms < MAX_MS)) {
+  while (tries.length < MAX_TRIES && !tries.some((ms) => ms < limitMs())) {
     const startMs = performance.now()
     const response = await page.request.fetch(platform.origin + path, asked)
     bytes = (await response.body()).length
@@ -88,7 +94,7 @@ async function withinTime(page: Page, path: string, form?: Readonly<Record<strin
   }
   console.log(`${path.slice(0, 60)}: ${Math.round(Math.min(...tries))} ms, ${bytes} bytes`)
   expect(bytes).toBeLessThan(MAX_BYTES)
-  expect(Math.min(...tries)).toBeLessThan(MAX_MS)
+  expect(Math.min(...tries)).toBeLessThan(limitMs())
 }
 
 describe('every page of a domain with 100,000 URLs and 500 patterns', () => {
