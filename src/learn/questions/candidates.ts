@@ -1,7 +1,9 @@
 /** Which parameters of a template may be dropped, and which stay on its base pages. */
 
-import type { Derived } from '../derive/derived.ts'
+import type { Derived, Standing } from '../derive/derived.ts'
 import type { Site } from '../corpus/site.ts'
+import type { TemplateFacts } from '../corpus/site-types.ts'
+import type { Pair } from '../corpus/site-url.ts'
 import { PROBABLY_IMPORTANT } from '../thresholds.ts'
 
 /** What is known. */
@@ -24,4 +26,19 @@ export function isCandidate(template: string, name: string, { site, derived }: K
 function worksWithout(template: string, name: string, { site, derived }: Known): boolean {
   const live = derived.live.get(template) ?? []
   return live.some((url) => !site.pairsOf(url).some((pair) => pair.name === name))
+}
+
+/** Whether the map drops a value of a parameter: by what was learned, or by a static rule while nothing says that it matters. */
+export function isDropped({ verdict, keepValues, dropValues }: Standing, value: string, isStripped: boolean): boolean {
+  if (verdict === 'neutral') return !keepValues.includes(value)
+  return dropValues.includes(value) || (isStripped && verdict !== 'important')
+}
+
+/** Whether the map drops a pair on a template. */
+export function isPairDropped(
+  { name, value }: Pair,
+  { template, names }: TemplateFacts,
+  { derived }: Pick<Known, 'derived'>,
+): boolean {
+  return isDropped(derived.standing(template, name), value, names.get(name)?.isStripped === true)
 }

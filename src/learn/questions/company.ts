@@ -4,6 +4,7 @@ import type { CorpusUrl, TemplateFacts } from '../corpus/site-types.ts'
 import type { Pair } from '../corpus/site-url.ts'
 import type { Judged } from '../derive/derived.ts'
 import { FEW_VALUES, HEAVY_URLS } from '../thresholds.ts'
+import { isPairDropped } from './candidates.ts'
 import type { Asking } from './question.ts'
 
 /** The smallest set of names that the corpus has with a pair, written as one text. */
@@ -67,12 +68,5 @@ function testedSubjects({ comparison, outcome }: Judged, asking: Asking): readon
 }
 
 function droppedPairs({ pairs }: CorpusUrl, facts: TemplateFacts, asking: Asking): readonly Pair[] {
-  return pairs.filter((pair) => isDropped(pair, facts, asking))
-}
-
-/** Whether the map drops a pair: by what was learned, or while nothing is decided by a static rule. */
-export function isDropped({ name, value }: Pair, { template, names }: TemplateFacts, { derived }: Asking): boolean {
-  const { verdict, keepValues, dropValues } = derived.standing(template, name)
-  if (verdict === 'neutral') return !keepValues.includes(value)
-  return dropValues.includes(value) || (verdict === 'undecided' && names.get(name)?.isStripped === true)
+  return pairs.filter((pair) => isPairDropped(pair, facts, asking))
 }

@@ -6,7 +6,8 @@ import { HEAVY_SHARE, HOLDOUT } from '../thresholds.ts'
 import type { CorpusUrl, TemplateFacts } from '../corpus/site-types.ts'
 import type { Pair } from '../corpus/site-url.ts'
 import { basesOf, type Base } from './bases.ts'
-import { isDropped, pairsWithoutOwnTest } from './company.ts'
+import { isPairDropped } from './candidates.ts'
+import { pairsWithoutOwnTest } from './company.ts'
 import { isKnownToDiffer, natural, untilLikely } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'
 
@@ -78,7 +79,7 @@ function isNew({ verdict, renews }: Standing): boolean {
 
 /** The URLs of a template by what the map makes of them: what is undecided stays. */
 function mapped(facts: TemplateFacts, asking: Asking): readonly Base[] {
-  return basesOf(facts, asking, (pair) => !isDropped(pair, facts, asking))
+  return basesOf(facts, asking, (pair) => !isPairDropped(pair, facts, asking))
 }
 
 function firstChosen(facts: TemplateFacts, choice: Choice, asking: Asking): Proposal | undefined {

@@ -1,9 +1,10 @@
 /** What a run says about each parameter, and what would merge. */
 
-import type { Derived, Standing } from '../derive/derived.ts'
+import type { Derived } from '../derive/derived.ts'
 import type { Site } from '../corpus/site.ts'
 import { pageKey } from '../corpus/site-url.ts'
 import type { LearnSummary, ParameterRow } from '../types.ts'
+import { isDropped } from '../questions/candidates.ts'
 import { parameterReport } from './parameter-report.ts'
 
 const MAX_UNDECIDED = 20
@@ -78,9 +79,4 @@ function mergedUrls(derived: Derived, site: Site): number {
       if (weights.length > 1) merged += weights.reduce((sum, weight) => sum + weight, 0)
   }
   return merged
-}
-
-function isDropped({ verdict, keepValues, dropValues }: Standing, value: string, isStripped: boolean): boolean {
-  if (verdict === 'neutral') return !keepValues.includes(value)
-  return dropValues.includes(value) || (isStripped && verdict !== 'important')
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EvidenceEntry } from '../../../src/evidence/types.ts'
-import { isCandidate } from '../../../src/learn/questions/candidates.ts'
+import type { Standing } from '../../../src/learn/derive/derived.ts'
+import { isCandidate, isDropped } from '../../../src/learn/questions/candidates.ts'
 import { added, comparisonOf, observed } from '../../evidence/observed.ts'
 import { askingOf, compared } from '../asking.ts'
 
@@ -51,4 +52,14 @@ describe('isCandidate', () => {
     const urls = Array.from({ length: 30 }, (_, at) => `${SHOP}?trk=v${at}&show=/files/plan-${at}.pdf`)
     expect(candidates([], urls)).toEqual(['trk'])
   })
+})
+
+it('says which values the map drops, by what was learned or by a static rule', () => {
+  const standing = (verdict: Standing['verdict'], more: Partial<Standing> = {}): Standing =>
+    ({ verdict, keepValues: [], dropValues: [], ...more }) as unknown as Standing
+  expect(isDropped(standing('neutral', { keepValues: ['b2b'] }), 'mail', false)).toBe(true)
+  expect(isDropped(standing('neutral', { keepValues: ['b2b'] }), 'b2b', true)).toBe(false)
+  expect(isDropped(standing('important', { dropValues: ['1'] }), '1', false)).toBe(true)
+  expect(['undecided', 'important'].map((verdict) => isDropped(standing(verdict as Standing['verdict']), 'x', true))).toEqual([true, false]) // prettier-ignore
+  expect(isDropped(standing('undecided'), 'x', false)).toBe(false)
 })
