@@ -91,13 +91,14 @@ const MAX_TRIES = 6
 
 /**
  * The bases on which most of what is wanted can be tested, per page that it costs. A page that was not used tells more than another
- * comparison on one that was; of two others, the one that more requests are for, since what matters there matters more. One that is gone
- * comes last.
+ * comparison on one that was, and a page on which every value was tested tells nothing; of two others, the one that more requests are for,
+ * since what matters there matters more. One that is gone comes last.
  */
 function bestBases(bases: readonly Base[], wanted: readonly Wanted[], { uses }: Turn, asking: Asking): readonly Base[] {
   const { derived, policy } = asking
   const byName = new Map(wanted.map((one) => [one.name, one]))
-  const otherGain = wanted.reduce((sum, { gain }) => sum + gain, 0)
+  const isOpen = ({ name, values: { needed, any } }: Wanted, url: string): boolean =>
+    [needed, any].some((list) => list.some(({ value }) => !derived.wasTested(url, name, value)))
   const rated = bases.map((base) => {
     const used = uses.get(base.url) ?? 0
     const names = new Set<string>()
@@ -105,6 +106,8 @@ function bestBases(bases: readonly Base[], wanted: readonly Wanted[], { uses }: 
       for (const { name, value } of pairs)
         if (byName.has(name) && !derived.wasTested(base.url, name, value)) names.add(name)
     const ownGain = [...names].reduce((sum, name) => sum + (byName.get(name)?.naturalGain ?? 0), 0)
+    const testable = wanted.filter((one) => used === 0 || names.has(one.name) || isOpen(one, base.url))
+    const otherGain = testable.reduce((sum, { gain }) => sum + gain, 0)
     const rate = (ownGain + otherGain / (1 + used * (policy.countsPages ? 2 : 0.5))) / costOn(base, asking)
     return { base, rate, isDead: derived.dead.has(base.url) }
   })

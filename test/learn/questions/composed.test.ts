@@ -121,6 +121,16 @@ describe('composedQuestion', () => {
     for (const left of colors) expect(valueLeft(left)).toMatchObject({ name: 'trk', value: left })
   })
 
+  it('asks another page about the only value of a name, once several pages were asked', () => {
+    const items = Array.from({ length: 20 }, (_, at) => `https://shop.example/item/i${at}`)
+    const known = items.slice(0, 8).flatMap((item) => {
+      const comparison = comparisonOf(item, `${item}?view=list`, { treatment: [added('view', 'list')], template: '/item/*' }) // prettier-ignore
+      return compared(comparison, ({ pathname }) => [`chair ${pathname}`])
+    })
+    const [proposal] = propose(known, items.map((item) => `${item}?view=list`)) // prettier-ignore
+    expect(items.slice(8)).toContain(proposal?.comparison.original)
+  })
+
   it('takes a value that has to be tested before others that the log has on the page', () => {
     const urls = Array.from({ length: 12 }, (_, at) => ['mail', `t${at}x`].map((trk) => `https://shop.example/item/i${at}?trk=${trk}`)).flat() // prettier-ignore
     const asking = askingOf(urls)
