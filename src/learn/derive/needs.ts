@@ -14,6 +14,8 @@ export interface Place {
   readonly template: string
   readonly name: string
   readonly known: NameFacts | undefined
+  /** Values that stay here without a comparison: no test is left of them. */
+  readonly staying: readonly string[]
 }
 
 /** What the needs follow from. */
@@ -31,7 +33,7 @@ export type Needs = Pick<Standing, 'ownNeeded' | 'naturalNeeded' | 'pooledNeeded
 
 /** What a verdict needs here; never more than there is to test. */
 export function needsOf(
-  { template, name, known }: Place,
+  { template, name, known, staying }: Place,
   { policy, mattered, priors, inForce, pool, tests }: NeedsFacts,
 ): Needs {
   const doubts = mattered.get(name)
@@ -42,15 +44,21 @@ export function needsOf(
   const isKnown = known?.isStripped === true || priors.get(name) === 'neutral'
   const pooled = isKnown ? policy.pooledWithPrior : policy.pooled
   const inProportion = Math.min(pooled, Math.ceil(policy.ownShare * pooled * pool.share(template, name)))
-  const ownNeeded = Math.min(Math.max(wanted, inProportion), tests.on(template, name))
+  const kept = known?.values.filter(({ value }) => staying.includes(value)) ?? []
+  const ownNeeded = Math.min(Math.max(wanted, inProportion), tests.on(template, name, kept.length))
   const pooledNeeded = Math.min(pooled, Math.max(ownNeeded, tests.of(name)))
   const verdict = inForce.verdictOn(template, name, known?.isStripped === true)
   const isProved = known?.isStripped === true || inForce.equalOf(name) >= pooledNeeded
   if (verdict === 'dropped' || verdict === 'values') {
     if (isProved) return { ...renewalNeeds({ ownNeeded, pooledNeeded }), renews: verdict }
   }
-  const naturalNeeded = known === undefined ? 0 : Math.min(policy.natural, known.tests)
+  const naturalNeeded = known === undefined ? 0 : Math.min(policy.natural, naturalTests(known, kept))
   return { ownNeeded, naturalNeeded, pooledNeeded, renews: undefined }
+}
+
+/** Tests that the corpus has of the values that do not stay, at least: one of each. */
+function naturalTests({ tests, distinct }: NameFacts, kept: NameFacts['values']): number {
+  return Math.max(distinct - kept.length, tests - kept.reduce((sum, { urls }) => sum + urls, 0), 1)
 }
 
 /** A verdict that was compared before is renewed by a part of the comparisons: what began to matter since then matters on most pages. */

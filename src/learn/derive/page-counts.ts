@@ -39,7 +39,8 @@ function countPages(facts: TemplateFacts | undefined, mattered: ReadonlySet<stri
 
 /** How many comparisons there are to make: on one template, and on all that carry a parameter. */
 export interface TestCounts {
-  on(template: string, name: string): number
+  /** @param staying values of the template that need no comparison; default 0 */
+  on(template: string, name: string, staying?: number): number
   of(name: string): number
 }
 
@@ -49,8 +50,8 @@ export function testCounter(
   site: Pick<Site, 'templates' | 'names'>,
 ): TestCounts {
   const known = new Map<string, number>()
-  const on = (template: string, name: string): number =>
-    Math.max(1, site.templates.get(template)?.names.get(name)?.distinct ?? 1) * pagesOf(template)
+  const on = (template: string, name: string, staying = 0): number =>
+    Math.max(1, (site.templates.get(template)?.names.get(name)?.distinct ?? 1) - staying) * pagesOf(template)
   return {
     on,
     of(name) {

@@ -168,10 +168,11 @@ function measure(template: string, name: string, context: Context): Measured {
   const { templates: matters = NOWHERE, isByValue = false } = context.mattered.get(name) ?? {}
   const mattered = matters.get(template) ?? []
   const credits = context.credits.on(template, name)
-  const needs = needsOf({ template, name, known }, context)
+  const staying = context.staying(template, name)
+  const needs = needsOf({ template, name, known, staying }, context)
   const { renews } = needs
   const inForce = renews === 'dropped' ? context.inForce.keepValuesOf(template, name) : []
-  const keepValues = [...new Set([...inForce, ...context.staying(template, name)])]
+  const keepValues = [...new Set([...inForce, ...staying])]
   // At most half of what is required comes from traffic.
   const traffic = Math.min(context.traffic.get(name) ?? 0, Math.floor(needs.pooledNeeded / 2))
   const pages = context.pagesOf(template) - context.deadPaths(template)

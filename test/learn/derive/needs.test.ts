@@ -20,7 +20,7 @@ function asked(name: string, inForce: Partial<InForce>, more: Partial<NeedsFacts
     tests: testCounter(() => 60, SITE),
     ...more,
   }
-  const place = { template: '/item', name, known: SITE.templates.get('/item')?.names.get(name) }
+  const place = { template: '/item', name, known: SITE.templates.get('/item')?.names.get(name), staying: [] }
   return needsOf(place, { ...given, inForce: { ...NOTHING_IN_FORCE, ...inForce } })
 }
 
@@ -42,6 +42,16 @@ describe('needsOf', () => {
     const needed = (pages: number) => asked('trk', elsewhere, { tests: testCounter(() => pages, site) })
     expect(needed(2)).toMatchObject({ ownNeeded: 2, pooledNeeded: 4 })
     expect(needed(60)).toMatchObject({ ownNeeded: 11, pooledNeeded: 21 })
+  })
+
+  it('asks for no comparison of a value that stays without one', () => {
+    const site = readSite(corpusOf(['dark', 'plain'].map((value) => `https://shop.example/help?skin=${value}`)))
+    const place = { template: '/help', name: 'skin', known: site.templates.get('/help')?.names.get('skin') }
+    const facts = { policy: POLICIES.standard, mattered: new Map(), priors: new Map(), pool: { share: () => 0.1 }, tests: testCounter(() => 1, site), inForce: NOTHING_IN_FORCE } // prettier-ignore
+    const needed = (...staying: string[]) => needsOf({ ...place, staying }, facts)
+    expect(needed()).toMatchObject({ ownNeeded: 2, naturalNeeded: 2 })
+    expect(needed('dark', 'of another template')).toMatchObject({ ownNeeded: 1, naturalNeeded: 1 })
+    expect(needed('dark', 'plain')).toMatchObject({ ownNeeded: 1, naturalNeeded: 1 })
   })
 
   it('renews under strict what was proved under strict', () => {
