@@ -165,15 +165,18 @@ function costOf(original: string, chance: number, { evidence }: Asking): number 
   return 2 - seen + (1 - chance) * 2
 }
 
-/** The most frequent other value on a page that shows what it shows without the first: it may not read the parameter at all. */
+/**
+ * The most frequent other value, of the template or of others, on a page that shows what it shows without the first: it may not read the
+ * parameter at all.
+ */
 function othersBeside(
   { name, values }: NameFacts,
   value: string,
   pairs: readonly ValuePair[],
   { template }: TemplateFacts,
-  { derived }: Asking,
+  { derived, site }: Asking,
 ): readonly ValuePair[] {
-  const other = values.find((one) => one.value !== value)
+  const other = [...values, ...(site.names.get(name)?.values ?? [])].find((one) => one.value !== value)
   const page = pairs.find(({ original }) => derived.wasTested(original, name, value))
   if (other === undefined || page === undefined || derived.standing(template, name).mattered.length > 0) return []
   return [{ ...page, added: [{ name, value: other.value, raw: other.raw }] }]

@@ -76,6 +76,19 @@ describe('valuesQuestion', () => {
     expect(derived.standing('/item/list', 'page')).toMatchObject({ dropValues: ['1'] })
   })
 
+  it('tries a value of another list where the default is the only value of this one', () => {
+    const values = ['a7x', 'b7x', 'c7x', 'd7x']
+    const linesOf = (path: string, queries: readonly string[]) =>
+      queries.flatMap((query) => values.map((trk) => `${SHOP}/${path}?${query}&trk=${trk}`))
+    const urls = [...linesOf('list', ['', 'page=1']), ...linesOf('more', ['', 'page=1', 'page=2'])]
+    const show = () => ['chair', 'all of it', 'end']
+    const added1 = comparisonOf(`${SHOP}/list`, `${SHOP}/list?page=1`, { template: '/item/list', treatment: [added('page', '1')] }) // prettier-ignore
+    const noise = values.map((trk) => comparisonOf(`${SHOP}/list`, `${SHOP}/list?trk=${trk}`, { template: '/item/list', treatment: [added('trk', trk)] })) // prettier-ignore
+    const log = [...noise, added1].flatMap((one) => compared(one, show))
+    const next = proposed(urls, log).find(({ template }) => template === '/item/list')
+    expect(next).toMatchObject({ original: `${SHOP}/list`, treatment: [{ value: '2' }] })
+  })
+
   it('finds the values of a query that is read in order', () => {
     const front = comparisonOf(`${SHOP}/1?page=2`, `${SHOP}/1?trk=x&page=2`, {
       template: '/item/*',
