@@ -104,7 +104,7 @@ function bestBases(bases: readonly Base[], wanted: readonly Wanted[], { uses }: 
     const names = new Set<string>()
     for (const { pairs } of base.from)
       for (const { name, value } of pairs)
-        if (byName.has(name) && !derived.wasTested(base.url, name, value)) names.add(name)
+        if (byName.get(name)?.avoid.has(value) === false && !derived.wasTested(base.url, name, value)) names.add(name)
     const ownGain = [...names].reduce((sum, name) => sum + (byName.get(name)?.naturalGain ?? 0), 0)
     const testable = wanted.filter((one) => used === 0 || names.has(one.name) || isOpen(one, base.url))
     const otherGain = testable.reduce((sum, { gain }) => sum + gain, 0)

@@ -43,6 +43,22 @@ describe('composedQuestion', () => {
     }
   })
 
+  it('leaves a page on which only a value that mattered is left to compare', () => {
+    const item = 'https://shop.example/item/i1'
+    const values = [...Array.from({ length: 11 }, (_, at) => `s${at}x`), 'b2b']
+    const others = Array.from({ length: 24 }, (_, at) => `https://shop.example/item/o${at}?src=${values[at % 11]}`)
+    const known = values.flatMap((value) => {
+      const comparison = comparisonOf(item, `${item}?src=${value}`, { treatment: [added('src', value)], template: '/item/*' }) // prettier-ignore
+      return compared(comparison, ({ search }) => ['chair', search.endsWith('b2b') ? 'for firms' : 'for all', 'end'])
+    })
+    const { original, treatment } = propose(known, [
+      ...values.map((_, at) => `${item}?src=b2b&gclid=g${at}x`),
+      ...others,
+    ])[0]!.comparison
+    expect(original).not.toBe(item)
+    expect(treatment[0]).toMatchObject({ name: 'src' })
+  })
+
   it('asks nothing about a template without candidates', () => {
     expect(propose([], ['https://shop.example/list?page=1', 'https://shop.example/list?page=2'])).toEqual([])
   })
