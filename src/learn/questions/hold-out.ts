@@ -12,7 +12,7 @@ import { isKnownToDiffer, natural, untilLikely } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'
 
 /** A false merge weighs more than missed ones: always worth its cost, after what decides more. */
-const GAIN = 1
+const GAIN = 2
 
 /** Checks the map on URLs as they came. */
 export const holdOutQuestion: Question = {
