@@ -15,6 +15,7 @@ import { stopSignal } from './serve/stop-signal.ts'
 import { startConfigs } from './start/configs.ts'
 import { openControlPort } from './start/control-port.ts'
 import { guide, HELP } from './start/guide.ts'
+import { makeTables } from './start/tables.ts'
 
 const PORT = '8787'
 const STATE_FOLDER = '.wrangler/demo'
@@ -39,12 +40,12 @@ async function main(args: readonly string[]): Promise<number> {
   const configs = startConfigs(origin, folder)
   // The local Cache API outlives the process, the render counter of the shop does not: both begin empty together.
   rmSync(join(folder, 'v3', 'cache'), { recursive: true, force: true })
-  const migrate = ['d1', 'migrations', 'apply', 'DB', '--local', '-c', configs.control]
-  if ((await ended(runWrangler(migrate, folder, 'ignore'))) !== 0) {
-    console.error('start: the tables of the control Worker could not be made')
+  const failure = await makeTables(folder).then(() => undefined, String)
+  if (failure !== undefined) {
+    console.error(`start: the tables of the control Worker could not be made: ${failure}`)
     return 1
   }
-  const wrangler = startWrangler(port, folder, configs.all)
+  const wrangler = startWrangler(port, folder, configs)
   const exited = ended(wrangler)
   const controlPort = await openControlPort(port + 1, port)
   const stopped = stopSignal()
@@ -104,17 +105,14 @@ function stateFolder(port: string, origin: string | undefined): string {
 }
 
 function startWrangler(port: number, folder: string, configs: readonly string[]): ChildProcess {
+  const wrangler = join(REPOSITORY, 'node_modules', 'wrangler', 'bin', 'wrangler.js')
   // Wrangler's own inspector port is the same for all: two that start at once would both take it.
   const flags = ['--port', String(port), '--ip', '127.0.0.1', '--log-level', 'warn', '--inspector-port', '0']
   const named = configs.flatMap((path) => ['-c', path])
-  return runWrangler(['dev', ...named, ...flags, '--show-interactive-dev-session=false'], folder, 'inherit')
-}
-
-function runWrangler(args: readonly string[], folder: string, output: 'inherit' | 'ignore'): ChildProcess {
-  const wrangler = join(REPOSITORY, 'node_modules', 'wrangler', 'bin', 'wrangler.js')
-  return spawn(process.execPath, [wrangler, ...args, '--persist-to', folder], {
+  const args = ['dev', ...named, ...flags, '--show-interactive-dev-session=false', '--persist-to', folder]
+  return spawn(process.execPath, [wrangler, ...args], {
     cwd: REPOSITORY,
-    stdio: ['ignore', output, 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
       CI: 'true',

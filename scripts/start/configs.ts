@@ -7,27 +7,22 @@ import { REPOSITORY } from '../build-worker.ts'
 
 const SHOP = 'examples/shop'
 
-/** Paths relative to the repository, or absolute. */
-export interface StartConfigs {
-  readonly control: string
-  /** The first is the one whose port is open. */
-  readonly all: readonly string[]
-}
-
 /**
  * The configurations in front of the demo shop, or in front of `origin` (`scheme://host[:port]`). Those of an origin are written into
  * `folder`.
+ *
+ * @returns paths relative to the repository, or absolute; the port of the first one is open
  */
-export function startConfigs(origin: string | undefined, folder: string): StartConfigs {
+export function startConfigs(origin: string | undefined, folder: string): readonly string[] {
   const front = [`${SHOP}/front.wrangler.toml`, `${SHOP}/edge.wrangler.toml`]
   const control = `${SHOP}/control.wrangler.toml`
-  if (origin === undefined) return { control, all: [...front, control, `${SHOP}/wrangler.toml`] }
+  if (origin === undefined) return [...front, control, `${SHOP}/wrangler.toml`]
   const own = join(folder, 'control.wrangler.toml')
   const site = join(folder, 'site.wrangler.toml')
   mkdirSync(folder, { recursive: true })
   writeFileSync(own, controlConfig(readFileSync(join(REPOSITORY, control), 'utf8'), origin))
   writeFileSync(site, siteConfig(readFileSync(join(REPOSITORY, SHOP, 'wrangler.toml'), 'utf8'), origin))
-  return { control: own, all: [...front, own, site] }
+  return [...front, own, site]
 }
 
 /** A site that others serve is learned at the rate of production: one page a second. */
