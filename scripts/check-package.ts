@@ -3,7 +3,7 @@
  * all fixtures with the installed library in Node 20, 22, 24 and the current one, in Bun, Deno, Chromium and workerd.
  *
  *   npm run check:package              # everything; fetches runtimes that are not installed from the registry
- *   npm run check:package -- --quick   # only the Nodes that are at hand, without publint and attw
+ *   npm run check:package -- --quick   # only the Nodes that are at hand, without publint, attw and speeds
  *
  * Exit code 0 when everything that could run agrees, 1 otherwise. A runtime that is not at hand is said so and is no failure.
  */
@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brokenLinks, makeConsumer, wrongContents, type Consumer } from './check-package/consumer.ts'
 import { nodeBinaries, otherBinaries } from './check-package/node-binaries.ts'
-import { askBrowser, askCanon, askNode, askWorkerd, type RuntimeAnswer } from './check-package/runtimes.ts'
+import { askBrowser, askCanon, askNode, askWorkerd, type RuntimeAnswer, type Speed } from './check-package/runtimes.ts'
 import { flagsOf } from './flags.ts'
 import { pathOf } from './programs.ts'
 
@@ -28,11 +28,14 @@ function say(ok: boolean, name: string, text: string): void {
 }
 
 function report(name: string, answer: RuntimeAnswer, more = ''): void {
-  const { version, cases, failed, microseconds, parserMicroseconds } = answer
-  const speed = `${microseconds.toFixed(2)} µs a URL, ${(microseconds / parserMicroseconds).toFixed(1)}x of new URL().href`
+  const { version, cases, failed, speed } = answer
   const first = failed.length === 0 ? '' : ` (first: ${failed[0]})`
-  const text = `${cases - failed.length} of ${cases} fixtures agree${first}, ${speed}`
+  const text = `${cases - failed.length} of ${cases} fixtures agree${first}${speed === undefined ? '' : `, ${speedText(speed)}`}`
   say(failed.length === 0 && cases > 0, name, `${text}; ${version}${more}`)
+}
+
+function speedText({ microseconds, parserMicroseconds }: Speed): string {
+  return `${microseconds.toFixed(2)} µs a URL, ${(microseconds / parserMicroseconds).toFixed(1)}x of new URL().href`
 }
 
 async function attempt(name: string, run: () => void | Promise<void>): Promise<void> {
@@ -74,28 +77,29 @@ async function checkPackaging(packed: Consumer): Promise<void> {
 }
 
 async function checkRuntimes({ folder }: Consumer): Promise<void> {
+  const question = { folder, asksSpeed: !options.quick }
   for (const binary of nodeBinaries(!options.quick)) {
     if (binary.kind === 'missing') {
       console.log(`--    ${binary.name.padEnd(12)}  not run: ${binary.why}`)
       continue
     }
-    await attempt(binary.name, () => report(binary.name, askNode(binary.path, folder)))
+    await attempt(binary.name, () => report(binary.name, askNode(binary.path, question)))
     await attempt(`${binary.name} CLI`, () => say(true, `${binary.name} CLI`, askCanon(binary.path, folder)))
   }
   for (const binary of otherBinaries(!options.quick)) {
     if (binary.kind === 'missing') console.log(`--    ${binary.name.padEnd(12)}  not run: ${binary.why}`)
-    else await attempt(binary.name, () => report(binary.name, askNode(binary.path, folder, binary.args)))
+    else await attempt(binary.name, () => report(binary.name, askNode(binary.path, question, binary.args)))
   }
   const browser = pathOf('chromium')
   if (browser === undefined) console.log('--    browser       not run: no Chromium, set CHROMIUM_PATH')
   else
     await attempt('browser', async () => {
-      const answer = await askBrowser(browser, folder)
+      const answer = await askBrowser(browser, question)
       report('browser', answer, `, bundle with fixtures ${Math.round(answer.bytes / 1024)} KiB`)
     })
-  await attempt('workerd', async () => report('workerd', await askWorkerd(folder)))
+  await attempt('workerd', async () => report('workerd', await askWorkerd(question)))
   // There Node's modules are at hand, and keys must not come out otherwise.
-  await attempt('workerd+node', async () => report('workerd+node', await askWorkerd(folder, ['nodejs_compat'])))
+  await attempt('workerd+node', async () => report('workerd+node', await askWorkerd(question, ['nodejs_compat'])))
 }
 
 const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
