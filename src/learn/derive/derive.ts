@@ -9,7 +9,7 @@ import type { Policy } from '../thresholds.ts'
 import { blame, type Blame } from './blame.ts'
 import { carriedLinks } from './carried.ts'
 import { creditsOf, indexCredits } from './credits.ts'
-import type { Credit, Derived, Difference } from './derived.ts'
+import type { Credit, Derived, Difference, Judged } from './derived.ts'
 import { everywhereOf } from './everywhere.ts'
 import type { InForce } from './in-force.ts'
 import { judge, liveBases } from './judge.ts'
@@ -39,7 +39,8 @@ export function deriveVerdicts(evidence: Evidence, given: Given): Derived {
   const differences = differencesBeside(literal, blamed)
   const inOrder = templatesInOrder(judged, differences, { templates: site.templates.keys(), own: policy.own })
   const credits = creditsOf(judged, { live, inOrder }, site)
-  const shared = { differences, literal, selecting, valueTests: valueIndex(credits, differences) }
+  const showsNothing = templatesWithoutPage(judged, { live, dead })
+  const shared = { differences, literal, selecting, showsNothing, valueTests: valueIndex(credits, differences) }
   const standing = standingsOf({
     ...given,
     ...shared,
@@ -73,6 +74,17 @@ function allStandings({ templates }: Site, standing: Derived['standing']): Deriv
   return [...templates.values()].flatMap(({ template, names }) =>
     [...names.keys()].map((name) => standing(template, name)),
   )
+}
+
+/** Tests whether pages of a template were asked for, and none of them was evidence. */
+function templatesWithoutPage(
+  judged: readonly Judged[],
+  { live, dead }: Pick<Derived, 'live' | 'dead'>,
+): (template: string) => boolean {
+  const asked = new Set(
+    judged.flatMap(({ comparison: { original, template } }) => (dead.has(original) ? template : [])),
+  )
+  return (template) => asked.has(template) && !live.has(template)
 }
 
 /** Differences of parameters: on templates that change with any name, and of names that select a form, they say nothing about a name. */

@@ -9,7 +9,7 @@ export interface PoolFacts {
   readonly site: Site
   readonly policy: Policy
   readonly credits: CreditIndex
-  /** Whether a template keeps the parameter, whatever else is compared: its share of the pool can never be filled there. */
+  /** Whether a template keeps the parameter, whatever else is compared, or shows no page: its share of the pool is never filled there. */
   readonly isDecided: (template: string, name: string) => boolean
 }
 

@@ -28,6 +28,8 @@ export interface Facts {
   readonly differences: readonly Difference[]
   /** Number of paths of a template that show no page. */
   readonly deadPaths: (template: string) => number
+  /** Whether no page of a template that was asked for is evidence. */
+  readonly showsNothing: (template: string) => boolean
   /** Originals of a template that show no page. */
   readonly gone: (template: string) => readonly SiteUrl[]
   /** Values that the site offers on a template. */
@@ -52,6 +54,7 @@ export function standingsOf(facts: Facts): (template: string, name: string) => S
   const mattered = matteredNames(facts.differences, facts)
   const isDecided = (template: string, name: string): boolean =>
     facts.literal.has(template) ||
+    facts.showsNothing(template) ||
     mattered.get(name)?.templates.has(template) === true ||
     facts.site.templates.get(template)?.fixed.has(name) === true
   const pagesOf = pageCounter(mattered, facts.site)

@@ -4,7 +4,7 @@ import { NOTHING_IN_FORCE } from '../../../src/learn/derive/in-force.ts'
 import { readSite } from '../../../src/learn/corpus/site.ts'
 import { POLICIES } from '../../../src/learn/thresholds.ts'
 import type { Change, EvidenceEntry } from '../../../src/evidence/types.ts'
-import { added, comparisonOf, logOf, observed } from '../../evidence/observed.ts'
+import { added, comparisonOf, logOf, observed, unseen } from '../../evidence/observed.ts'
 import { corpusOf } from '../fake-site.ts'
 
 const WOODS = ['oak', 'elm', 'fir', 'ash', 'yew', 'box'] as const
@@ -36,6 +36,16 @@ describe('deriveVerdicts', () => {
     expect(found.wasTested(pageOf('oak'), 'trk', 'a')).toBe(true)
     expect(found.wasTested(pageOf('fir'), 'trk', 'a')).toBe(false)
     expect(found.pageCount('/p')).toBe(2)
+  })
+
+  it('tells templates whose pages were asked for and show nothing', () => {
+    const gone = 'https://shop.example/gone/a'
+    const found = derived(
+      ...compared('oak', added('trk', 'a'), 'oak'),
+      ...[gone, `${gone}?trk=a`].flatMap((url) => [1, 2].map(() => unseen(url))),
+      comparisonOf(gone, `${gone}?trk=a`, { treatment: [added('trk', 'a')], template: '/gone/*' }),
+    )
+    expect(['/p', '/gone/*', '/new'].map(found.showsNothing)).toEqual([false, true, false])
   })
 
   it('keeps a parameter that changes the page', () => {

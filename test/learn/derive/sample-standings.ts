@@ -50,6 +50,7 @@ export function standing(site: Site, more: Partial<Omit<Facts, 'site' | 'credits
     joint: new Map(),
     deadPaths: () => 0,
     gone: () => [],
+    showsNothing: () => false,
     offered: () => [],
     literal: new Map(),
     selecting: new Set(),

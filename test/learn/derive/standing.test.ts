@@ -15,6 +15,12 @@ describe('standingsOf', () => {
     expect(at(20)).toMatchObject({ verdict: 'undecided', why: '20 of 21 comparisons' })
   })
 
+  it('leaves the share of a template that shows nothing to the others', () => {
+    const credits = [...same('/list', 21)]
+    const at = (empty: string): Standing => standing(TWO, { credits, showsNothing: (template) => template === empty })('/list', 'trk') // prettier-ignore
+    expect([at(''), at('/item')].map(({ verdict, pooled }) => [verdict, pooled])).toEqual([['undecided', 16], ['neutral', 21]]) // prettier-ignore
+  })
+
   it('counts a value on a page once, however often it was compared', () => {
     const again = [...same('/list', 20), ...same('/list', 20)]
     expect(standing(ONE, { credits: again })('/list', 'trk')).toMatchObject({ verdict: 'undecided', own: 20 })
