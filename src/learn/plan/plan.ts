@@ -1,14 +1,9 @@
 /** Chooses what to compare next: the greatest expected gain per fetched page. */
 
 import { hashUnit } from '../seeded-hash.ts'
+import { LEAST_GAIN } from '../thresholds.ts'
 import type { Run } from '../run.ts'
 import type { Proposal } from '../questions/question.ts'
-
-/**
- * Below this many merged hits per fetched page, nothing is worth asking. On made-up shops and paths, 0.3 merges as much for a twelfth
- * more pages, and 1 loses up to a fifth of the merges of paths.
- */
-const LEAST_GAIN = 0.5
 
 /** Comparisons that are planned together: verdicts are derived anew before the next ones. */
 const BATCH = 4

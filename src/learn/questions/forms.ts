@@ -2,7 +2,7 @@
 
 import type { TemplateFacts } from '../corpus/site-types.ts'
 import type { Pair } from '../corpus/site-url.ts'
-import { MAX_ADDED } from '../thresholds.ts'
+import { LEAST_GAIN, MAX_ADDED } from '../thresholds.ts'
 import type { Form } from '../../evidence/forms.ts'
 import { basesOf } from './bases.ts'
 import { isBeingBisected } from './bisect.ts'
@@ -12,8 +12,7 @@ import type { Asking, Question } from './question.ts'
 /** Before a page is held out, and before more of what the mask hides is compared: many names at once, a few times a site. */
 const URGENCY = 1e5
 
-/** Of fewer names: beside a page that is held out. Each comparison fetches several pages, however few names it tests. */
-const GAIN = 2
+/** Fewer names wait: each comparison fetches several pages, however few names it tests. */
 const MANY_NAMES = 12
 
 /** Share of the budget below which what is to be dropped is asked about first. */
@@ -44,7 +43,7 @@ export const formsQuestion: Question = {
       const comparison = wanted.length === 0 ? undefined : comparisonOn(facts, wanted, asking)
       if (comparison === undefined) continue
       const isUrgent = comparison.treatment.length >= MANY_NAMES || asking.budgetLeft < LAST_SHARE
-      return [{ comparison, gain: isUrgent ? URGENCY : GAIN, cost: COST }]
+      return [{ comparison, gain: isUrgent ? URGENCY : COST * LEAST_GAIN, cost: COST }]
     }
     return []
   },

@@ -2,7 +2,7 @@
 
 import type { Standing } from '../derive/derived.ts'
 import { seededOrder } from '../seeded-order.ts'
-import { HEAVY_SHARE, HOLDOUT } from '../thresholds.ts'
+import { HEAVY_SHARE, HOLDOUT, LEAST_GAIN } from '../thresholds.ts'
 import type { CorpusUrl, TemplateFacts } from '../corpus/site-types.ts'
 import type { Pair } from '../corpus/site-url.ts'
 import { basesOf, type Base } from './bases.ts'
@@ -12,7 +12,7 @@ import { isKnownToDiffer, natural, untilLikely } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'
 
 /** A false merge weighs more than missed ones: always worth its cost, after what decides more. */
-const GAIN = 2
+const GAIN = 2 * LEAST_GAIN
 
 /** Checks the map on URLs as they came. */
 export const holdOutQuestion: Question = {

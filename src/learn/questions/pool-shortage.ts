@@ -1,6 +1,7 @@
 /** What the pool of a parameter is short of, and for how many URLs. */
 
 import type { Derived } from '../derive/derived.ts'
+import { LEAST_GAIN } from '../thresholds.ts'
 import { isCandidate } from './candidates.ts'
 import type { Asking } from './question.ts'
 
@@ -16,7 +17,7 @@ export interface PoolShortage {
 const SHARE = 0.5
 
 /** Gain of a comparison while what templates need of their own will fill the pool: it waits for these, and is asked where they are not. */
-const FILLED_ANYWAY = 0.6
+const FILLED_ANYWAY = 2 * LEAST_GAIN
 
 const NOTHING: PoolShortage = { missing: 0, gain: 0 }
 
@@ -38,7 +39,7 @@ function count(name: string, { site, derived, stakes }: Asking): PoolShortage {
   let [missing, stake, coming] = [0, 0, 0]
   for (const template of open) {
     const { own, ownNeeded, cap, pooled, pooledNeeded } = derived.standing(template, name)
-    coming += Math.max(0, Math.min(ownNeeded, cap) - own)
+    if (!derived.showsNothing(template)) coming += Math.max(0, Math.min(ownNeeded, cap) - own)
     if (pooled >= pooledNeeded) continue
     missing = Math.max(missing, pooledNeeded - pooled)
     stake += stakes.of(template, name)

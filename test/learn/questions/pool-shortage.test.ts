@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import type { Standing } from '../../../src/learn/derive/derived.ts'
 import { poolShortage } from '../../../src/learn/questions/pool-shortage.ts'
+import { LEAST_GAIN } from '../../../src/learn/thresholds.ts'
 import { askingOf } from '../asking.ts'
 
 const SHOP = 'https://shop.example'
 const URLS = ['list', 'item'].flatMap((path) => Array.from({ length: 30 }, (_, at) => `${SHOP}/${path}?trk=t${at}x`)) // prettier-ignore
 
 /** What the pool of `trk` is short of where templates are so far. */
-function shortage(on: (template: string) => Partial<Standing>, name = 'trk') {
+function shortage(
+  on: (template: string) => Partial<Standing>,
+  { name = 'trk', empty = '' }: { readonly name?: string; readonly empty?: string } = {},
+) {
   const asking = askingOf(URLS)
   const standing = (template: string, of: string): Standing => ({
     ...asking.derived.standing(template, of),
     ...(of === 'trk' && on(template)),
   })
-  return poolShortage(name, { ...asking, derived: { ...asking.derived, standing } })
+  const showsNothing = (template: string): boolean => template === empty
+  return poolShortage(name, { ...asking, derived: { ...asking.derived, standing, showsNothing } })
 }
 
 describe('poolShortage', () => {
@@ -26,12 +31,17 @@ describe('poolShortage', () => {
 
   it('gains little while the templates need as many comparisons of their own', () => {
     const missing = (pooled: number) => shortage(() => ({ own: 0, ownNeeded: 3, pooled, pooledNeeded: 21 }))
-    expect(missing(15)).toEqual({ missing: 6, gain: 0.6 })
-    expect(missing(14).gain).toBeGreaterThan(0.6)
+    expect(missing(15)).toEqual({ missing: 6, gain: 2 * LEAST_GAIN })
+    expect(missing(14).gain).toBeGreaterThan(2 * LEAST_GAIN)
+  })
+
+  it('waits for no template that shows nothing', () => {
+    const on = () => ({ own: 0, ownNeeded: 3, pooled: 15, pooledNeeded: 21 })
+    expect(shortage(on, { empty: '/item' }).gain).toBeGreaterThan(shortage(on).gain)
   })
 
   it('is nothing where the pool has enough, and for a name that no template carries', () => {
     expect(shortage(() => ({ pooled: 21, pooledNeeded: 21 }))).toEqual({ missing: 0, gain: 0 })
-    expect(shortage(() => ({}), 'other')).toEqual({ missing: 0, gain: 0 })
+    expect(shortage(() => ({}), { name: 'other' })).toEqual({ missing: 0, gain: 0 })
   })
 })
