@@ -1,5 +1,6 @@
 /** Tests frequent values of a parameter that is kept: `page=1` may show what the URL shows without it. */
 
+import type { Comparison } from '../../evidence/types.ts'
 import { isFrequent } from '../derive/values/frequent-values.ts'
 import { valueTestsNeeded } from '../derive/values/value-verdicts.ts'
 import type { NameFacts, TemplateFacts } from '../corpus/site-types.ts'
@@ -7,6 +8,7 @@ import { readSiteUrl } from '../corpus/site-url.ts'
 import { isOpaque } from '../derive/prior.ts'
 import { isCandidate } from './candidates.ts'
 import { composed, NO_PLACEMENT, untilLikely } from './modified-url.ts'
+import { observedValues, type ObservedValues } from './observed-values.ts'
 import type { Asking, Proposal, Question } from './question.ts'
 import { pairsWith, type ValuePair } from './value-pairs.ts'
 
@@ -25,7 +27,7 @@ export const valuesQuestion: Question = {
   name: 'values',
   about: 'whether a frequent value of a parameter that is kept is the default, and shows the page without it',
   propose(asking) {
-    const trying = { ...asking, ...defaultsSoFar(asking) }
+    const trying = { ...asking, ...defaultsSoFar(asking), observed: observedValues(asking) }
     return [...asking.site.templates.values()].flatMap((facts) =>
       asking.derived.literal.has(facts.template)
         ? []
@@ -39,6 +41,8 @@ interface Trying extends Asking {
   readonly found: number
   /** Names of which a value turned out to be the default. */
   readonly defaults: ReadonlySet<string>
+  /** What pages show that were observed for other comparisons. */
+  readonly observed: ObservedValues
 }
 
 /** Values that are tried for one default that is found. */
@@ -61,7 +65,7 @@ function defaultsSoFar({ derived }: Pick<Asking, 'derived'>): Pick<Trying, 'foun
 /**
  * One of the values of a name may be its default: the fewer it has, the likelier is each, and the less likely the more of them made a
  * difference anywhere. A default is mostly one on all templates, and the only one of its parameter. What the record in force keeps here had
- * none.
+ * none. Pages that were observed for other comparisons often show which value it is, and which it is not.
  */
 function chanceOfDefault(
   value: string,
@@ -70,11 +74,12 @@ function chanceOfDefault(
   asking: Trying,
 ): number {
   const { derived, inForce } = asking
-  if (isDefaultAnywhere(name, value, asking)) return PROBABLY
+  const observed = asking.observed(name, value)
+  if (isDefaultAnywhere(name, value, asking) || observed === 'same') return PROBABLY
   const differed = derived.differences.filter(({ change }) => change.kind === 'name' && change.name === name)
   const isRuledOut = differed.some(({ change }) => change.kind === 'name' && change.value === value)
   const isTestedAgain = inForce.templatesOf(name).kept.includes(template)
-  if (isRuledOut || isTestedAgain || asking.defaults.has(name)) return HARDLY
+  if (isRuledOut || isTestedAgain || observed === 'different' || asking.defaults.has(name)) return HARDLY
   if (DEFAULT_VALUE.test(value)) return 0.4 * asking.found
   return (asking.found * Math.max(0.05, 0.3 / distinct)) / (1 + differed.length)
 }
@@ -156,13 +161,13 @@ function proposalOfValue(
   const chance = tested.same > 0 ? PROBABLY : chanceOfDefault(value, name, facts, asking)
   const left = Math.max(1, needed - tested.same)
   const gain = chance * (left > 1 ? partners.length / left : urlsDecided(partners, { name: name.name, value }, facts, asking)) // prettier-ignore
-  return [{ comparison: next, gain, cost: costOf(next.original, chance, asking), ...untilLikely(next) }]
+  return [{ comparison: next, gain, cost: costOf(next, chance, asking), ...untilLikely(next) }]
 }
 
-/** Pages of a comparison that changes nothing: one less where the original was observed. A difference is confirmed on both sides. */
-function costOf(original: string, chance: number, { evidence }: Asking): number {
-  const seen = Math.min(1, evidence.observationsOf(original).length)
-  return 2 - seen + (1 - chance) * 2
+/** Pages of a comparison that changes nothing, without those that were observed. A difference is confirmed on both sides. */
+function costOf({ original, modified }: Comparison, chance: number, { evidence }: Asking): number {
+  const open = [original, modified].filter((url) => evidence.observationsOf(url).length === 0)
+  return open.length + (1 - chance) * 2
 }
 
 /**

@@ -139,6 +139,18 @@ describe('valuesQuestion', () => {
     expect(costOf([1, 2], seen)).toBeCloseTo(2.2, 6)
   })
 
+  it('expects of a value what pages show that were observed for other comparisons', () => {
+    const urls = pagesOf([3, 4, 5, 6, 7, 8])
+    const shown = (query: string, text: string) => observed(`${SHOP}/1${query}`, ['chair', text])
+    const askedFirst = (text: string) =>
+      valuesQuestion.propose(askingOf(urls, [shown('', 'all of it'), shown('?page=5', text)]))[0]!
+    const gainOf = ({ gain, cost }: { gain: number; cost: number }): number => gain / cost
+    const [unknown] = valuesQuestion.propose(askingOf(urls))
+    expect(askedFirst('all of it').comparison.treatment).toMatchObject([{ value: '5' }])
+    expect(gainOf(askedFirst('all of it'))).toBeGreaterThan(5 * gainOf(unknown!))
+    expect(askedFirst('a part').comparison.treatment).not.toMatchObject([{ value: '5' }])
+  })
+
   it('asks nothing of values that few URLs have', () => {
     expect(proposed(Array.from({ length: 40 }, (_, at) => `${SHOP}?page=${at}`))).toEqual([])
   })
