@@ -7,6 +7,7 @@ import type { NameFacts, TemplateFacts } from '../corpus/site-types.ts'
 import { readSiteUrl } from '../corpus/site-url.ts'
 import { isOpaque } from '../derive/prior.ts'
 import { isCandidate } from './candidates.ts'
+import { HEAVY_URLS } from '../thresholds.ts'
 import { composed, NO_PLACEMENT, untilLikely } from './modified-url.ts'
 import { observedValues, type ObservedValues } from './observed-values.ts'
 import type { Asking, Proposal, Question } from './question.ts'
@@ -108,6 +109,11 @@ function urlsDecided(
   return here + ELSEWHERE * others.reduce((sum, other) => sum + urlsOn(other), 0)
 }
 
+/** Rarer values are tried where pages show already that they change nothing. */
+function isWorthwhile(value: NameFacts['values'][number], name: string, { observed }: Trying): boolean {
+  return isFrequent(value) || (value.urls >= HEAVY_URLS && observed(name, value.value) === 'same')
+}
+
 /** The most promising value of a name. One comparison at a time, because a difference ends it. */
 function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Trying): readonly Proposal[] {
   const { derived, site, inForce } = asking
@@ -118,7 +124,7 @@ function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Trying): rea
   const renewed = new Set(inForce.dropValuesOf(template, name.name))
   // What the record in force keeps was tried before.
   const heavy = name.values.filter(
-    (one) => isFrequent(one) && !isOpaque(one.value) && (!isKept || renewed.has(one.value)),
+    (one) => isWorthwhile(one, name.name, asking) && !isOpaque(one.value) && (!isKept || renewed.has(one.value)),
   )
   const proposals = heavy.flatMap((one) => proposalOfValue(one, name, facts, asking))
   return proposals.toSorted((a, b) => b.gain - a.gain).slice(0, 1)

@@ -151,6 +151,15 @@ describe('valuesQuestion', () => {
     expect(askedFirst('a part').comparison.treatment).not.toMatchObject([{ value: '5' }])
   })
 
+  it('tries a rare value where pages that were observed show that it changes nothing', () => {
+    const others = Array.from({ length: 15 }, (_, at) => at + 2)
+    const urls = [...pagesOf(others), ...[1, 2, 3].map((item) => `${SHOP}/${item}?page=1`)]
+    const shown = (text: string) => ['', '?page=1'].map((query) => observed(`${SHOP}/9${query}`, ['chair', query === '' ? 'all of it' : text])) // prettier-ignore
+    const values = (log: readonly EvidenceEntry[]) => proposed(urls, log).map(({ treatment }) => treatment[0])
+    expect(values(shown('all of it'))).toMatchObject([{ value: '1' }])
+    expect(values(shown('a part'))).not.toMatchObject([{ value: '1' }])
+  })
+
   it('asks nothing of values that few URLs have', () => {
     expect(proposed(Array.from({ length: 40 }, (_, at) => `${SHOP}?page=${at}`))).toEqual([])
   })
