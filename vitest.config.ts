@@ -16,7 +16,9 @@ const WAITING = '.waiting.test.ts'
 /** These look at the clock, or at the memory of a busy process. */
 const TIMED = ['test/**/*.timed.test.ts']
 
-/** After the whole programs of `test/e2e`, which wait most; project by project, since each worker loads the modules of a project once. */
+/** Tests of whole programs: those that wait most, and those that keep one core busy for long, which must not be the last. */
+const LONG = ['/test/e2e/', '/test/scripts/', '/test/libraries/']
+/** After these, project by project: each worker loads the modules of a project once. */
 const ORDER = ['workerd', 'edge worker', 'programs']
 
 /** Node loads the sources itself, as it does outside of tests. Vite would transform each once a project, and send it to each worker. */
@@ -27,8 +29,11 @@ const NATIVE = {
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId, project }: TestSpecification): number =>
-      moduleId.endsWith(WAITING) ? -2 : moduleId.includes('/test/e2e/') ? -1 : ORDER.indexOf(project.name)
+    const place = ({ moduleId, project }: TestSpecification): number => {
+      if (moduleId.endsWith(WAITING)) return -LONG.length - 1
+      const long = LONG.findIndex((folder) => moduleId.includes(folder))
+      return long === -1 ? ORDER.indexOf(project.name) : long - LONG.length
+    }
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, of no array
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
   }
