@@ -16,8 +16,8 @@ const WAITING = '.waiting.test.ts'
 /** These look at the clock, or at the memory of a busy process. */
 const TIMED = ['test/**/*.timed.test.ts']
 
-/** Tests of whole programs: those that wait most, and those that keep one core busy for long, which must not be the last. */
-const LONG = ['/test/e2e/', '/test/scripts/', '/test/libraries/']
+/** Tests of whole programs. The longest; those that wait most, beside it; those that keep one core busy for long, which must not be the last. */
+const LONG = ['/test/e2e/console.test.ts', '/test/e2e/', '/test/scripts/', '/test/libraries/']
 /** After these, project by project: each worker loads the modules of a project once. */
 const ORDER = ['workerd', 'edge worker', 'programs']
 
