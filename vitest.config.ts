@@ -27,6 +27,9 @@ const NATIVE = {
   execArgv: ['--import', resolve('test/support/native-modules.ts')],
 }
 
+/** `expect.poll` waits for a state, and on a busy machine that takes longer than the second it has otherwise. */
+const PATIENT = { expect: { poll: { timeout: 20_000 } } }
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId, project }: TestSpecification): number => {
@@ -72,6 +75,7 @@ export default defineConfig({
         test: {
           name: 'node',
           ...NATIVE,
+          ...PATIENT,
           include: PURE,
           exclude: WORKERD,
           isolate: false,
@@ -84,6 +88,7 @@ export default defineConfig({
         test: {
           name: 'programs',
           ...NATIVE,
+          ...PATIENT,
           include: ['test/**/*.test.ts'],
           exclude: [...PURE, ...WORKERD, ...TIMED],
           isolate: false,
@@ -96,12 +101,19 @@ export default defineConfig({
       },
       {
         plugins: [cloudflareTest({ main: './src/worker.ts', wrangler: { configPath: './wrangler.toml' } })],
-        test: { name: 'edge worker', include: EDGE_WORKER, testTimeout: 30_000, sequence: { groupOrder: 1 } },
+        test: {
+          name: 'edge worker',
+          ...PATIENT,
+          include: EDGE_WORKER,
+          testTimeout: 30_000,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         plugins: [controlPlatform()],
         test: {
           name: 'workerd',
+          ...PATIENT,
           include: WORKERD,
           exclude: EDGE_WORKER,
           isolate: false,
@@ -114,6 +126,7 @@ export default defineConfig({
         test: {
           name: 'timed',
           ...NATIVE,
+          ...PATIENT,
           include: TIMED,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -114,7 +114,7 @@ describe('npm start', () => {
       fetch(`${address}/v1/domains`, { headers })
     expect((await ask({})).status).toBe(401)
     const domains = async (): Promise<string> => (await ask({ authorization: `Bearer ${token}` })).text()
-    await expect.poll(domains, { timeout: 20_000 }).toContain('"localhost"')
+    await expect.poll(domains).toContain('"localhost"')
     expect(JSON.parse(await domains())).toMatchObject({ rows: [{ domain: 'localhost' }] })
   })
 
@@ -160,7 +160,7 @@ describe('npm start', () => {
     const headers = { authorization: 'Bearer demo' }
     const domains = async (): Promise<string> =>
       (await fetch(`http://localhost:${port + 1}/v1/domains`, { headers })).text()
-    await expect.poll(domains, { timeout: 20_000 }).toContain('"localhost"')
+    await expect.poll(domains).toContain('"localhost"')
     expect(await (await fetch(`http://localhost:${port + 1}/console/`)).text()).toContain('<form')
     site.close()
   })

@@ -134,14 +134,14 @@ describe('npm run serve', () => {
     const record = write('again.json', { domain: 'shop.test', mode: 'rewrite' })
     const edge = await serve(['--record', record])
     write('again.json', { domain: 'shop.test', mode: 'rewrite', strip: ['ref'] })
-    await expect.poll(edge.errors, { timeout: 5000 }).toContain('records read again')
+    await expect.poll(edge.errors).toContain('records read again')
     process.kill(edge.workerdPid()!, 'SIGKILL')
-    await expect.poll(() => get(edge, '/again?ref=1').then(({ status }) => status), { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => get(edge, '/again?ref=1').then(({ status }) => status)).toBe(200)
     expect(origin.seen.at(-1)?.target).toBe('/again')
     expect(edge.errors()).toContain('serve: workerd ended (SIGKILL); starting it again')
     edge.process.stderr!.destroy()
     process.kill(edge.workerdPid()!, 'SIGKILL')
-    await expect.poll(() => get(edge, '/unheard').then(({ status }) => status), { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => get(edge, '/unheard').then(({ status }) => status)).toBe(200)
     expect(await edge.stop()).toBe(0)
   })
 
@@ -157,7 +157,7 @@ describe('npm run serve', () => {
   it('takes workerd with it and frees the port, even when it is killed', needs('setpriv'), async () => {
     const edge = await serve([])
     edge.process.kill('SIGKILL')
-    await expect.poll(() => connectProblem('127.0.0.1', edge.port), { timeout: 5000 }).toBe('ECONNREFUSED')
+    await expect.poll(() => connectProblem('127.0.0.1', edge.port)).toBe('ECONNREFUSED')
   })
 
   it('ends with 1 and a line when workerd dies again and again', async () => {
@@ -191,7 +191,7 @@ describe('npm run serve under npm', () => {
     const port = Number(/:(\d+) /.exec(line)![1])
     expect(await connectProblem('127.0.0.1', port)).toBeUndefined()
     npm.kill('SIGTERM')
-    await expect.poll(() => connectProblem('127.0.0.1', port), { timeout: 5000 }).toBe('ECONNREFUSED')
+    await expect.poll(() => connectProblem('127.0.0.1', port)).toBe('ECONNREFUSED')
   })
 })
 

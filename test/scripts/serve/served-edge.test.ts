@@ -54,12 +54,12 @@ describe('npm run serve for an operator', () => {
     expect(text).toMatch(/^edge_canonicalizer_request_seconds_count\{outcome="hit"\} 1$/m)
 
     write({ domain: 'shop.test', mode: 'rewrite', strip: ['ref', 'campaign'], revision: 2 })
-    await expect.poll(edge.errors, { timeout: 5000 }).toContain('records read again: shop.test@2\n')
+    await expect.poll(edge.errors).toContain('records read again: shop.test@2\n')
     const seen = origin.seen.length
     expect(headerOf(await get(edge, '/seen?id=1&campaign=7'), 'cache-status')).toContain('hit')
     expect(origin.seen).toHaveLength(seen)
     writeFileSync(record, '{')
-    await expect.poll(edge.errors, { timeout: 5000 }).toContain('the records in force stay')
+    await expect.poll(edge.errors).toContain('the records in force stay')
     expect(await metrics()).toMatch(/record_revision\{domain="shop\.test"\} 2$/m)
 
     expect(await edge.stop('SIGINT')).toBe(0)

@@ -87,7 +87,7 @@ describe('a leader that is slow', () => {
     const world = createWorld(memoryAdapter({ waitTimeoutMs: 20 }))
     world.origin(() => new Promise<Response>(() => undefined))
     for (let n = 0; n < 20; n++) void world.send()
-    await vi.waitFor(() => expect(world.seen.length).toBe(20), 2000)
+    await vi.waitFor(() => expect(world.seen.length).toBe(20), 20_000)
   })
 })
 
