@@ -6,6 +6,7 @@
 import { createCanonicalizer, type Canonicalizer } from '../canonicalize/canonicalize.ts'
 import { compileRecord } from '../canonicalize/record/compiled-record.ts'
 import type { DomainRecord, PatternKey } from '../rules/record/domain-record.ts'
+import { templatesIn } from '../rules/record/learned-part.ts'
 import { asciiLower } from '../url/ascii-case.ts'
 import { foldDigits, parsePatternKey, sortedUnique, templateOf } from '../rules/record/pattern-key.ts'
 import type { RuleSet } from '../rules/types.ts'
@@ -13,7 +14,6 @@ import { splitQuery } from '../url/query.ts'
 import { isPlainName, isPlainTemplate, isTellableValue } from './gate.ts'
 import {
   mayMeet,
-  namedTemplates,
   parametersOfRecord,
   strippedNames,
   type RecordParameters,
@@ -66,7 +66,7 @@ export function learnedRules(
     spelledOut: foldedOnly([...compileRecord(record).mentioned, ...Object.keys(own.parameters ?? {}), ...conditional]),
     unsaid: [],
   }
-  const byTemplate = patternsByTemplate(own, namedTemplates(own))
+  const byTemplate = patternsByTemplate(own)
   const templates = [...byTemplate].flatMap(([template, keys]) => {
     if (isPlainTemplate(template)) return [templatePlan(template, keys, site)]
     site.unsaid.push({ what: template, why: 'its paths hold characters that caches read differently' })
@@ -81,14 +81,11 @@ function foldedOnly(names: readonly string[]): ReadonlySet<string> {
 }
 
 /** The patterns that hold on each template: its own, and those of every path whose names it has no pattern for. */
-function patternsByTemplate(
-  record: DomainRecord,
-  known: readonly string[],
-): ReadonlyMap<string, readonly PatternKey[]> {
+function patternsByTemplate(record: DomainRecord): ReadonlyMap<string, readonly PatternKey[]> {
   const keys = Object.keys(record.patterns ?? {}).filter((key) => parsePatternKey(key) !== undefined)
   const byTemplate = Map.groupBy(keys, templateOf)
   const anywhere = byTemplate.get('') ?? []
-  const templates = new Set([...known, ...byTemplate.keys(), ''])
+  const templates = new Set([...templatesIn(record), ''])
   return new Map(
     [...templates].toSorted().map((template) => {
       const own = byTemplate.get(template) ?? []

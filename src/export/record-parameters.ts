@@ -10,24 +10,14 @@ import { isPlainName, isPlainTemplate, isTellableValue } from './gate.ts'
 import type { NamePlan } from './types.ts'
 
 /** A record of version 1 has none of these. */
-type VersionTwo = Required<Pick<DomainRecord, 'templates' | 'parameters' | 'vetoByTemplate'>>
+type VersionTwo = Required<Pick<DomainRecord, 'parameters' | 'vetoByTemplate'>>
 
-const NOTHING: VersionTwo = { templates: [], parameters: {}, vetoByTemplate: {} }
+const NOTHING: VersionTwo = { parameters: {}, vetoByTemplate: {} }
 
 function versionTwo(record: DomainRecord | undefined): VersionTwo {
   if (record === undefined || record.v !== 2) return NOTHING
-  const { templates = [], parameters = {}, vetoByTemplate = {} } = record
-  return { templates, parameters, vetoByTemplate }
-}
-
-/** Every template that the record names beside those of its patterns. Never throws. */
-export function namedTemplates(record: DomainRecord): readonly string[] {
-  const { templates, parameters, vetoByTemplate } = versionTwo(record)
-  const ofParameters = Object.values(parameters).flatMap(({ drop, keep }) => [
-    ...keep,
-    ...(drop === 'everywhere' ? [] : drop),
-  ])
-  return [...templates, ...ofParameters, ...Object.values(vetoByTemplate).flat()]
+  const { parameters = {}, vetoByTemplate = {} } = record
+  return { parameters, vetoByTemplate }
 }
 
 /**

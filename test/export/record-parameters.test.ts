@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  exceptedTemplates,
-  mayMeet,
-  namedTemplates,
-  parametersOfRecord,
-  strippedNames,
-} from '../../src/export/record-parameters.ts'
+import { exceptedTemplates, mayMeet, parametersOfRecord, strippedNames } from '../../src/export/record-parameters.ts'
 import { parameter, recordOf } from './support/plans.ts'
 
 const record = recordOf({
@@ -83,11 +77,5 @@ describe('exceptedTemplates()', () => {
 
   it('names the templates on which no static rule about names applies', () => {
     expect(exceptedTemplates({ ...record, vetoByTemplate: { '*': ['/echo'] } })('fbclid')).toEqual(['/echo'])
-  })
-})
-
-describe('namedTemplates()', () => {
-  it('collects them from every member', () => {
-    expect(new Set(namedTemplates(record))).toEqual(new Set(['/list', '/kept', '/x/*']))
   })
 })

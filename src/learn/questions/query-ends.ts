@@ -59,8 +59,8 @@ function wantedOn({ facts: { urls, template }, mattered }: Place, asking: Asking
   const matters = ({ name }: Pair): boolean =>
     mattered.has(name) || asking.derived.standing(template, name).chance < PROBABLY_IMPORTANT
   for (const { pairs, weight } of urls) {
-    const [first, ...others] = pairs.slice(pairs.findIndex(({ name }) => isDropped(template, name, asking)))
-    if (first === undefined || !isDropped(template, first.name, asking)) continue
+    const [first, ...others] = pairs.slice(pairs.findIndex(({ name }) => mayEndQuery(template, name, asking)))
+    if (first === undefined || !mayEndQuery(template, first.name, asking)) continue
     for (const { name: unread } of others.filter(matters)) {
       const key = `${first.name} ${unread}`
       const one = found.get(key) ?? { name: first.name, unread, weight: 0 }
@@ -71,7 +71,8 @@ function wantedOn({ facts: { urls, template }, mattered }: Place, asking: Asking
   return [...found.values()]
 }
 
-function isDropped(template: string, name: string, { site, derived }: Asking): boolean {
+/** Names that the map drops, whatever their values are: a default that is dropped is a name that the site reads. */
+function mayEndQuery(template: string, name: string, { site, derived }: Asking): boolean {
   const { verdict } = derived.standing(template, name)
   return verdict === 'neutral' || (verdict === 'undecided' && site.names.get(name)?.isStripped === true)
 }

@@ -31,7 +31,7 @@ export function keptParameters(
 
 /** Every path template that a record knows, sorted by code unit: those of its lists and of the keys of its patterns. */
 export function templatesIn(record: DomainRecord): readonly string[] {
-  const { templates = [], parameters = {}, vetoByTemplate = {} } = record.v === 2 ? record : NOTHING
+  const { templates = [], parameters = {}, vetoByTemplate = {}, queryEnds = {} } = record.v === 2 ? record : NOTHING
   const ofParameters = Object.values(parameters).flatMap(({ drop, keep }) => [
     ...keep,
     ...(drop === 'everywhere' ? [] : drop),
@@ -39,7 +39,8 @@ export function templatesIn(record: DomainRecord): readonly string[] {
   const ofPatterns = Object.keys(record.patterns)
     .map(templateOf)
     .filter((template) => template !== '')
-  return sortedUnique([...templates, ...ofParameters, ...Object.values(vetoByTemplate).flat(), ...ofPatterns])
+  const ofRules = [...Object.values(vetoByTemplate).flat(), ...Object.keys(queryEnds)]
+  return sortedUnique([...templates, ...ofParameters, ...ofRules, ...ofPatterns])
 }
 
 const NOTHING: Omit<LearnedPart, 'v' | 'patterns'> = {}

@@ -14,13 +14,14 @@ const SECOND: DomainRecord = {
   templates: ['/', '/p'],
   parameters: { ref: PARAMETER, all: { ...PARAMETER, drop: 'everywhere' } },
   vetoByTemplate: { sort: ['/v'] },
+  queryEnds: { '/q': { names: ['ref'], unread: ['sort'] } },
 }
 
 describe('learnedPart()', () => {
   it('holds patterns, and what version 2 adds', () => {
     expect(learnedPart(FIRST)).toEqual({ v: 1, patterns: FIRST.patterns })
-    const { v, patterns, templates, parameters, vetoByTemplate } = SECOND
-    expect(learnedPart(SECOND)).toEqual({ v, patterns, templates, parameters, vetoByTemplate })
+    const { v, patterns, templates, parameters, vetoByTemplate, queryEnds } = SECOND
+    expect(learnedPart(SECOND)).toEqual({ v, patterns, templates, parameters, vetoByTemplate, queryEnds })
   })
 })
 
@@ -42,7 +43,7 @@ describe('keptParameters()', () => {
 describe('templatesIn()', () => {
   it('lists those of patterns, and in version 2 those of every list', () => {
     expect(templatesIn(FIRST)).toEqual(['/p'])
-    expect(templatesIn(SECOND)).toEqual(['/', '/d', '/k', '/p', '/v'])
+    expect(templatesIn(SECOND)).toEqual(['/', '/d', '/k', '/p', '/q', '/v'])
     expect(templatesIn({ ...SECOND, v: 1 })).toEqual(['/p'])
   })
 })
