@@ -108,7 +108,7 @@ function bestBases(bases: readonly Base[], wanted: readonly Wanted[], { uses }: 
     const ownGain = [...names].reduce((sum, name) => sum + (byName.get(name)?.naturalGain ?? 0), 0)
     const testable = wanted.filter((one) => used === 0 || names.has(one.name) || isOpen(one, base.url))
     const otherGain = testable.reduce((sum, { gain }) => sum + gain, 0)
-    const rate = (ownGain + otherGain / (1 + used * (policy.countsPages ? 2 : 0.5))) / costOn(base, asking)
+    const rate = (ownGain + otherGain / (1 + used * (policy.countsPages ? 2 : 1))) / costOn(base, asking)
     return { base, rate, isDead: derived.dead.has(base.url) }
   })
   return rated

@@ -59,6 +59,18 @@ describe('composedQuestion', () => {
     expect(treatment[0]).toMatchObject({ name: 'src' })
   })
 
+  it('goes on to another page after two comparisons, however popular the page is', () => {
+    const item = 'https://shop.example/item/i4'
+    const urls = [...URLS, ...Array.from({ length: 9 }, (_, at) => `${item}?trk=m${at}x&spot=n${at}x`)]
+    const known = [0, 1].flatMap((at) => {
+      const treatment = [added('trk', `m${at}x`), added('spot', `n${at}x`)]
+      const comparison = comparisonOf(item, `${item}?trk=m${at}x&spot=n${at}x`, { treatment, template: '/item/*' })
+      return compared(comparison, () => ['chair', 'All about it'])
+    })
+    const originalAfter = (count: number) => propose(known.slice(0, count * 5), urls)[0]!.comparison.original
+    expect([originalAfter(1), originalAfter(2)].map((url) => url === item)).toEqual([true, false])
+  })
+
   it('asks nothing about a template without candidates', () => {
     expect(propose([], ['https://shop.example/list?page=1', 'https://shop.example/list?page=2'])).toEqual([])
   })
