@@ -1,8 +1,9 @@
 /**
- * Links that carry parameters of the page's own address on to other pages. The page may be the same without them; where its links lead may
- * not be.
+ * Links, and forms that navigate, that carry parameters of the page's own address on to other pages. The page may be the same without them;
+ * where these lead may not be.
  */
 
+import { normal } from '../mask/neutral-url.ts'
 import type { Page } from '../types.ts'
 
 type Attributes = Readonly<Record<string, string>>
@@ -26,22 +27,37 @@ export function createCarried({ url: asked, finalUrl: base }: Pick<Page, 'url' |
   const page = URL.parse(asked)
   const host = URL.parse(base)?.host
   const own = pairsOf(page)
+  const decoded = new Map([...own].map((pair) => [normal(pair), pair]))
+  let action: string | undefined
+
+  function note(href: string | undefined): void {
+    if (href?.includes('=') !== true || href.length > MAX_LENGTH || found.size >= MAX_LINKS) return
+    const url = URL.parse(href, base)
+    if (url === null || url.host !== host) return
+    const pairs = pairsOf(url)
+    const rest = [...pairs].filter((pair) => !own.has(pair))
+    if (rest.length === pairs.size || (rest.length === 0 && url.pathname === page?.pathname)) return
+    const form = formOf(url.pathname, rest)
+    const count = counts.get(form) ?? 0
+    if (count >= MAX_PER_FORM) return
+    counts.set(form, count + 1)
+    url.hash = ''
+    found.add(url.href)
+  }
+
+  /** A form replaces the query of its address by its fields. */
+  function noteField({ type = '', name = '', value = '' }: Attributes): void {
+    const pair = type.toLowerCase() === 'hidden' ? decoded.get(`${name}=${value}`) : undefined
+    if (action !== undefined && pair !== undefined) note(`${action.split(/[?#]/, 1)[0]}?${pair}`)
+  }
 
   return {
-    open(tag, { href }) {
-      if (own.size === 0 || (tag !== 'a' && tag !== 'area') || href?.includes('=') !== true) return
-      if (href.length > MAX_LENGTH || found.size >= MAX_LINKS) return
-      const url = URL.parse(href, base)
-      if (url === null || url.host !== host) return
-      const pairs = pairsOf(url)
-      const rest = [...pairs].filter((pair) => !own.has(pair))
-      if (rest.length === pairs.size || (rest.length === 0 && url.pathname === page?.pathname)) return
-      const form = formOf(url.pathname, rest)
-      const count = counts.get(form) ?? 0
-      if (count >= MAX_PER_FORM) return
-      counts.set(form, count + 1)
-      url.hash = ''
-      found.add(url.href)
+    open(tag, attributes) {
+      if (own.size === 0) return
+      if (tag === 'a' || tag === 'area') note(attributes['href'])
+      else if (tag === 'form')
+        action = /^(?:post|dialog)$/i.test(attributes['method'] ?? '') ? undefined : (attributes['action'] ?? '')
+      else if (tag === 'input') noteField(attributes)
     },
     list: () => [...found],
   }

@@ -29,4 +29,16 @@ describe('links that carry parameters on', () => {
     const items = Array.from({ length: 20 }, (_, at) => `/item/${at}?ref=x`)
     expect(carriedOn(`${HOST}/list?ref=x`, ...items, '/help?ref=x')).toEqual(['/item/0?ref=x', '/item/1?ref=x', '/help?ref=x']) // prettier-ignore
   })
+
+  it('are forms that send a pair of the own address in a hidden field', () => {
+    const url = `${HOST}/shortlog/tip?style=paper&revcount=6%30`
+    const form = (tag: string, fields = '<input type="hidden" name="revcount" value="60">') =>
+      pageSignals(htmlPage(`${tag}${fields}<input name="rev"></form>`, url)).carried
+    expect(form('<form action="/log">')).toEqual([`${HOST}/log?revcount=6%30`])
+    expect(form('<form action="/log?rev=x">')).toEqual([`${HOST}/log?revcount=6%30`])
+    expect(form('<form action="/log" method="POST">')).toBeUndefined()
+    expect(form('<form>')).toBeUndefined()
+    expect(form('<form action="/log">', '<input type="hidden" name="revcount" value="30">')).toBeUndefined()
+    expect(form('<form action="/log">', '<input name="revcount" value="60">')).toBeUndefined()
+  })
 })
