@@ -4,6 +4,7 @@ import type { Outcome } from '../../evidence/outcome.ts'
 import type { TemplateFacts } from '../corpus/site-types.ts'
 import type { Pair } from '../corpus/site-url.ts'
 import { changeKey } from '../derive/blame.ts'
+import type { Judged } from '../derive/derived.ts'
 import { MAX_ADDED, MAX_RISK } from '../thresholds.ts'
 import { mixUnit } from '../seeded-hash.ts'
 import { basesOf, type Base } from './bases.ts'
@@ -45,9 +46,7 @@ function proposalFor(facts: TemplateFacts, asking: Asking): readonly Proposal[] 
   const deadBases = new Set(bases.map(({ url }) => url)).intersection(derived.dead)
   const deadHere = asked.filter(({ comparison }) => deadBases.has(comparison.original)).length
   if (live.size === 0 && deadHere >= MAX_DEAD) return []
-  const uses = new Map<string, number>()
-  for (const { comparison } of asked) uses.set(comparison.original, (uses.get(comparison.original) ?? 0) + 1)
-  const turn = { round: asked.length, template, uses, live }
+  const turn = { round: asked.length, template, usesOf: countUses(asked, facts), live }
   for (const base of bestBases(bases, wanted, turn, asking)) {
     // Without a base page that is known to work, a URL of the corpus as it is shows which of its parameters the page needs.
     const isUnknown = live.size === 0 && !worksProbably(base, template, asking)
@@ -79,10 +78,22 @@ function wasFetched(url: string, { evidence }: Asking): boolean {
   return evidence.observationsOf(url).some(({ kind }) => kind !== 'refused')
 }
 
+/** Where a template has several paths, each is a page, whatever kept parameters a base has there. */
+function countUses(asked: readonly Judged[], { paths }: TemplateFacts): Turn['usesOf'] {
+  const pageOf = (url: string): string => (paths > 1 ? url.split('?', 1)[0]! : url)
+  const uses = new Map<string, number>()
+  for (const { comparison } of asked) {
+    const page = pageOf(comparison.original)
+    uses.set(page, (uses.get(page) ?? 0) + 1)
+  }
+  return (url) => uses.get(pageOf(url)) ?? 0
+}
+
 interface Turn {
   readonly round: number
   readonly template: string
-  readonly uses: ReadonlyMap<string, number>
+  /** Comparisons that were made on the page of a base. */
+  readonly usesOf: (url: string) => number
   readonly live: ReadonlySet<string>
 }
 
@@ -94,13 +105,18 @@ const MAX_TRIES = 6
  * comparison on one that was, and a page on which every value was tested tells nothing; of two others, the one that more requests are for,
  * since what matters there matters more. One that is gone comes last.
  */
-function bestBases(bases: readonly Base[], wanted: readonly Wanted[], { uses }: Turn, asking: Asking): readonly Base[] {
+function bestBases(
+  bases: readonly Base[],
+  wanted: readonly Wanted[],
+  { usesOf }: Turn,
+  asking: Asking,
+): readonly Base[] {
   const { derived, policy } = asking
   const byName = new Map(wanted.map((one) => [one.name, one]))
   const isOpen = ({ name, values: { needed, any } }: Wanted, url: string): boolean =>
     [needed, any].some((list) => list.some(({ value }) => !derived.wasTested(url, name, value)))
   const rated = bases.map((base) => {
-    const used = uses.get(base.url) ?? 0
+    const used = usesOf(base.url)
     const names = new Set<string>()
     for (const { pairs } of base.from)
       for (const { name, value } of pairs)

@@ -71,6 +71,19 @@ describe('composedQuestion', () => {
     expect([originalAfter(1), originalAfter(2)].map((url) => url === item)).toEqual([true, false])
   })
 
+  it('takes the same path with another kept parameter for the same page', () => {
+    const item = 'https://shop.example/item/i4'
+    const paged = [1, 2, 3].flatMap((page) => Array.from({ length: 2 }, (_, at) => `${item}?page=${page}&trk=m${page}${at}x&spot=n${page}${at}x`)) // prettier-ignore
+    const known = [1, 2].flatMap((page) => {
+      const treatment = [added('trk', `m${page}0x`), added('spot', `n${page}0x`)]
+      const original = `${item}?page=${page}`
+      const comparison = comparisonOf(original, `${original}&trk=m${page}0x&spot=n${page}0x`, { treatment, template: '/item/*' }) // prettier-ignore
+      return compared(comparison, ({ searchParams }) => ['chair', `part ${searchParams.get('page')}`])
+    })
+    const others = Array.from({ length: 20 }, (_, at) => `https://shop.example/item/i${at}?page=1&trk=o${at}x&spot=o${at}x`) // prettier-ignore
+    expect(propose(known, [...URLS, ...paged, ...others])[0]!.comparison.original).not.toContain(item)
+  })
+
   it('asks nothing about a template without candidates', () => {
     expect(propose([], ['https://shop.example/list?page=1', 'https://shop.example/list?page=2'])).toEqual([])
   })
