@@ -128,10 +128,10 @@ export interface Derived {
   readonly live: ReadonlyMap<string, readonly string[]>
   /** Originals that show no page, or a wall. */
   readonly dead: ReadonlySet<string>
-  /** Whether pages of a template were asked for, and none of them was evidence. */
-  readonly showsNothing: (template: string) => boolean
   /** Of these, the originals that show no page. */
   readonly gone: ReadonlySet<string>
+  /** Whether pages of a template were asked for, and none of them was evidence. */
+  readonly showsNothing: (template: string) => boolean
   /** Templates whose pages change with any unknown parameter: everything is kept. */
   readonly literal: ReadonlyMap<string, string>
   /**
