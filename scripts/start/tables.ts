@@ -1,7 +1,7 @@
 /** The tables of the control Worker, in the local database that `wrangler dev` opens. */
 
-import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
+import { readD1Migrations } from '@cloudflare/vitest-plugin'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { REPOSITORY } from '../build-worker.ts'
 
@@ -41,16 +41,9 @@ async function applyMigrations(database: Database): Promise<void> {
   await database.prepare(APPLIED).run()
   const { results } = await database.prepare('SELECT name FROM d1_migrations').all<{ readonly name: string }>()
   const applied = new Set(results.map(({ name }) => name))
-  for (const path of globSync(join(REPOSITORY, 'migrations/*.sql')).toSorted()) {
-    const name = basename(path)
+  for (const { name, queries } of await readD1Migrations(join(REPOSITORY, 'migrations'))) {
     if (applied.has(name)) continue
     const record = database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)
-    await database.batch([...statementsOf(path).map((sql) => database.prepare(sql)), record])
+    await database.batch([...queries.map((sql) => database.prepare(sql)), record])
   }
-}
-
-/** The statements of a migration. None of them holds a semicolon, or a string with two hyphens. */
-function statementsOf(path: string): readonly string[] {
-  const text = readFileSync(path, 'utf8').replaceAll(/--.*$/gm, '')
-  return text.split(';').filter((each) => each.trim() !== '')
 }
