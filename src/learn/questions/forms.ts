@@ -8,6 +8,7 @@ import { basesOf } from './bases.ts'
 import { isBeingBisected } from './bisect.ts'
 import { composed, NO_PLACEMENT } from './modified-url.ts'
 import type { Asking, Question } from './question.ts'
+import { pairKey } from './value-pairs.ts'
 
 /** Before a page is held out, and before more of what the mask hides is compared: many names at once, a few times a site. */
 const URGENCY = 1e5
@@ -138,10 +139,6 @@ function triedPairs(asking: Asking): Tried {
     }
   }
   return { free, tries, suspects: suspectPairs(asking) }
-}
-
-function pairKey({ name, value }: { readonly name: string; readonly value: string }): string {
-  return `${name}=${value}`
 }
 
 /** A form of the site, seen in one part on the pages of a pair, or on all pages. */

@@ -11,8 +11,11 @@ import { pairsWithoutOwnTest } from './company.ts'
 import { isKnownToDiffer, natural, untilLikely } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'
 
+/** Pages of a comparison: none of them was used. */
+const COST = 2
+
 /** A false merge weighs more than missed ones: always worth its cost, after what decides more. */
-const GAIN = 2 * LEAST_GAIN
+const GAIN = COST * LEAST_GAIN
 
 /** Checks the map on URLs as they came. */
 export const holdOutQuestion: Question = {
@@ -94,7 +97,7 @@ function firstChosen(facts: TemplateFacts, choice: Choice, asking: Asking): Prop
       asking.wasAsked(comparison.original, comparison.modified)
     )
       continue
-    return { comparison, gain: GAIN, cost: 2, ...untilLikely(comparison) }
+    return { comparison, gain: GAIN, cost: COST, ...untilLikely(comparison) }
   }
   return undefined
 }

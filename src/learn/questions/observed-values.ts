@@ -1,9 +1,10 @@
 /** What pages show about values that were observed anyway: comparisons rest on pages with a value, and on the same pages without it. */
 
-import { inNameOrder, readSiteUrl, writeSiteUrl, type Pair } from '../corpus/site-url.ts'
+import { inNameOrder, readSiteUrl, writeSiteUrl } from '../corpus/site-url.ts'
 import { observedPage } from '../../evidence/observed-page.ts'
 import { keptNames } from './bases.ts'
 import type { Asking } from './question.ts'
+import { pairKey } from './value-pairs.ts'
 
 /** What pages with a value show beside those without it, on the whole site. A hint, and no evidence. */
 export type ObservedValues = (name: string, value: string) => 'same' | 'different' | undefined
@@ -22,12 +23,12 @@ export function observedValues(asking: Asking): ObservedValues {
       const others = pages.get(writeSiteUrl(parts, without))
       if (others === undefined) continue
       const isSame = seen.some((page) => others.seen.some((other) => evidence.volatility.same(page, other)))
-      const key = keyOf(pair)
+      const key = pairKey(pair)
       if (isSame && !found.has(key)) found.set(key, 'same')
       if (!isSame && !evidence.volatility.isNoisy(facts.template)) found.set(key, 'different')
     }
   }
-  return (name, value) => found.get(keyOf({ name, value }))
+  return (name, value) => found.get(pairKey({ name, value }))
 }
 
 /** The pages that were observed, by their URL with its pairs in the order of their names. */
@@ -46,8 +47,4 @@ function observedPages({ evidence, site }: Asking) {
       .filter(({ seen }) => seen.length > 0)
       .map((page) => [writeSiteUrl(page.parts, page.parts.pairs), page] as const),
   )
-}
-
-function keyOf({ name, value }: Pick<Pair, 'name' | 'value'>): string {
-  return `${name}=${value}`
 }

@@ -85,6 +85,7 @@ function companyOf(
   return new Set(list)
 }
 
-function pairKey({ name, value }: Pick<Pair, 'name' | 'value'>): string {
+/** A name and a value as one text. */
+export function pairKey({ name, value }: Pick<Pair, 'name' | 'value'>): string {
   return `${name}=${value}`
 }
