@@ -22,7 +22,7 @@ export interface Program {
 export const PROGRAMS = [
   { name: 'caddy', find: ['caddy'], packages: ['caddy'] },
   { name: 'cgit', find: ['/usr/lib/cgit/cgit.cgi'], packages: ['cgit'] },
-  { name: 'chromium', find: CHROMIUM_PATHS, variable: CHROMIUM_VARIABLE, packages: ['chromium'] },
+  { name: 'chromium', find: CHROMIUM_PATHS, variable: CHROMIUM_VARIABLE, packages: ['chromium-headless-shell'] },
   { name: 'composer', find: ['composer'], packages: ['composer'] },
   { name: 'curl', find: ['curl'], packages: ['curl'] },
   // DokuWiki depends on PHP for web servers, which is a whole Apache unless php-cgi is named.

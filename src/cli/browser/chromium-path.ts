@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs'
 import { CommandFailure } from '../output/failure.ts'
 
-/** Where distributions put Chromium, the first that exists counts. */
-export const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'] as const
+/** Where distributions put Chromium, the first that exists counts: the one without windows shows pages in half of the time. */
+export const CHROMIUM_PATHS = [
+  // The command of this name in /usr/bin is a shell that waits for it: to end that one leaves the browser behind.
+  '/usr/lib/chromium/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+] as const
 
 /** The environment variable that names another one. */
 export const CHROMIUM_VARIABLE = 'CHROMIUM_PATH'

@@ -3,7 +3,8 @@ import { chromiumPath } from '../../../src/cli/browser/chromium-path.ts'
 
 it('takes the browser of the variable, or the first that a distribution installs', () => {
   expect(chromiumPath({ CHROMIUM_PATH: '/opt/chrome' }, () => true)).toBe('/opt/chrome')
-  expect(chromiumPath({}, (path) => path !== '/usr/bin/chromium')).toBe('/usr/bin/chromium-browser')
+  expect(chromiumPath({}, (path) => path.startsWith('/usr/bin/'))).toBe('/usr/bin/chromium')
+  expect(chromiumPath({}, () => true)).toMatch(/headless-shell$/)
 })
 
 it('says what to do where there is none', () => {
