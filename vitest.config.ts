@@ -18,8 +18,8 @@ const TIMED = ['test/**/*.timed.test.ts']
 
 /** Tests of whole programs. The longest; those that wait most, beside it; those that keep one core busy for long, which must not be the last. */
 const LONG = ['/test/e2e/console.test.ts', '/test/e2e/', '/test/scripts/', '/test/libraries/']
-/** After these, project by project: each worker loads the modules of a project once. */
-const ORDER = ['workerd', 'edge worker', 'programs']
+/** After these, project by project: each worker loads the modules of a project once. The files of `node` are short: no worker waits long at the end. */
+const ORDER = ['workerd', 'edge worker', 'node', 'programs']
 
 /** Node loads the sources itself, as it does outside of tests. Vite would transform each once a project, and send it to each worker. */
 const NATIVE = {
@@ -106,7 +106,7 @@ export default defineConfig({
           ...PATIENT,
           include: EDGE_WORKER,
           testTimeout: 30_000,
-          sequence: { groupOrder: 1 },
+          maxWorkers: availableParallelism(),
         },
       },
       {
@@ -118,7 +118,8 @@ export default defineConfig({
           exclude: EDGE_WORKER,
           isolate: false,
           testTimeout: 60_000,
-          sequence: { groupOrder: 1 },
+          // Each further worker starts a platform and loads the sources there, which takes ten seconds.
+          maxWorkers: availableParallelism(),
         },
       },
       {
