@@ -6,6 +6,7 @@ import { describeBackfill } from '../../contracts/backfill.contract.ts'
 import { BUILT_IN } from '../../contracts/url-storage.ts'
 import { describeUrlStore } from '../../contracts/url-store.contract.ts'
 import { variantOf } from '../../contracts/url-variants.ts'
+import { repeats } from '../../support/nightly.ts'
 import { emptyDatabase } from '../support/control-world.ts'
 
 async function open() {
@@ -17,8 +18,8 @@ async function open() {
 }
 
 describe('the URL store in D1', () => {
-  describeUrlStore(open, { modelRuns: 15 })
-  describeBackfill(open, { modelRuns: 5 })
+  describeUrlStore(open, { modelRuns: repeats(6, 60) })
+  describeBackfill(open, { modelRuns: repeats(3, 20) })
 
   it('keeps one row per identity under 50 writers at once, 200 variants of 40 identities each', async () => {
     const { store, maintenance } = await open()
