@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { explain } from '../../../src/canonicalize/explain/explanation.ts'
 import { anyUrl, SHOP_RECORD } from '../arbitrary-urls.ts'
+import { repeats } from '../../support/nightly.ts'
 
 const shop = (host: string) => (host === SHOP_RECORD.domain ? SHOP_RECORD : undefined)
 
@@ -51,7 +52,7 @@ describe('urlsAfterSteps()', () => {
         if (!hasPathRule && reopened === undefined) expect(nested?.after).toBe(canonical)
         expect(after.get('path-rule')?.after).toBe(canonical)
       }),
-      { seed: 11, numRuns: 3000 },
+      { seed: 11, numRuns: repeats(1000, 30_000) },
     )
   })
 
@@ -67,7 +68,7 @@ describe('urlsAfterSteps()', () => {
           before = after
         }
       }),
-      { seed: 13, numRuns: 3000 },
+      { seed: 13, numRuns: repeats(1000, 30_000) },
     )
   })
 

@@ -6,6 +6,7 @@ import { tryFast } from '../../../src/canonicalize/fast/try-fast.ts'
 import type { Applied, Canonical } from '../../../src/canonicalize/types.ts'
 import { ruleIndex } from '../../../src/rules/match/rule-index.ts'
 import { SHOP_RECORD } from '../arbitrary-urls.ts'
+import { repeats } from '../../support/nightly.ts'
 
 /** URLs of the kind that the short way is for, and some that are nearly so. */
 const nearlyPlain = fc
@@ -166,9 +167,9 @@ describe('tryFast()', () => {
         expect(url).toBe(canonicalize(` ${text}`, { profile: 'request' }).url)
         expect(applied).toEqual(rest)
       }),
-      { numRuns: 30_000 },
+      { numRuns: repeats(10_000, 300_000) },
     )
-    expect(answered).toBeGreaterThan(1000)
+    expect(answered).toBeGreaterThan(500)
   })
 
   it('agrees with the steps under a record with lists and a learned map', () => {
@@ -185,9 +186,9 @@ describe('tryFast()', () => {
         expect(url).toBe(long.url)
         expect(applied).toEqual(long.applied.slice(1))
       }),
-      { numRuns: 10_000 },
+      { numRuns: repeats(3000, 100_000) },
     )
-    expect(answered).toBeGreaterThan(300)
+    expect(answered).toBeGreaterThan(100)
   })
 
   it('is never seen: URL, key and rules are those of the steps, in both profiles', () => {
@@ -198,7 +199,7 @@ describe('tryFast()', () => {
         const rules = ({ applied }: Canonical): unknown[] => applied.filter(({ step }) => step !== 'parse')
         expect(rules(at)).toEqual(rules(long))
       }),
-      { numRuns: 10_000 },
+      { numRuns: repeats(3000, 100_000) },
     )
   })
 

@@ -5,6 +5,7 @@ import type { DomainRecord, LearnedParameter, LearnedPattern } from '../../../sr
 import { decodeComponent } from '../../../src/url/percent-encoding.ts'
 import { splitQuery } from '../../../src/url/query.ts'
 import { anyRecord, concernedUrl, TEMPLATES } from '../arbitrary-records.ts'
+import { repeats } from '../../support/nightly.ts'
 
 const EVIDENCE = { equal: 21, differ: 0, inconclusive: 0, upperBound99: 0.2, holdout: [5, 5] } as const
 const TREE = ['/', '/p/*', '/q', '/s']
@@ -170,7 +171,7 @@ describe('records of version 2, whatever they say', () => {
         const once = canonicalize(url, { profile })
         expect(canonicalize(once.url, { profile })).toMatchObject({ url: once.url, key: once.key })
       }),
-      { numRuns: 1200 },
+      { numRuns: repeats(400, 12_000) },
     ) // prettier-ignore
   })
 
@@ -183,7 +184,7 @@ describe('records of version 2, whatever they say', () => {
         expect(fast!.url).toBe(slow!.url)
         expect(fast!.applied).toEqual(slow!.applied.slice(1))
       }),
-      { numRuns: 1200 },
+      { numRuns: repeats(400, 12_000) },
     )
   })
 

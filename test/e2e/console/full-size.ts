@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createConsole } from '../../../src/console/console.tsx'
 import type { ConsoleDeps } from '../../../src/console/console-deps.ts'
 import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
+import { repeats } from '../../support/nightly.ts'
 import { press, visit, type Visit } from '../support/console-browser.ts'
 import { problemsInEveryLook, problemsOf } from '../support/console-looks.ts'
 import { HISTORY, seedHistory } from '../support/console-history.ts'
@@ -13,6 +14,7 @@ import { browser, platform } from '../support/console-world.ts'
 
 const DOMAIN = 'big.example'
 const PATH = `/domains/${DOMAIN}`
+const URLS = repeats(30_000, 100_000)
 const PATTERNS = seedPatterns(500)
 const KEY = encodeURIComponent(Object.keys(PATTERNS)[1] ?? '')
 const MAX_MS = 300
@@ -97,13 +99,13 @@ async function withinTime(page: Page, path: string, form?: Readonly<Record<strin
   expect(Math.min(...tries)).toBeLessThan(limitMs())
 }
 
-describe('every page of a domain with 100,000 URLs and 500 patterns', () => {
+describe(`every page of a domain with ${URLS} URLs and 500 patterns`, () => {
   beforeAll(async () => {
     await publish(platform, DOMAIN, { mode: 'observe', patterns: {} }, 'first')
     await publish(platform, DOMAIN, { mode: 'observe', patterns: PATTERNS, pathRules: PATH_RULES }, 'learned by hand')
     const strip = ['old_name']
     await publish(platform, DOMAIN, { mode: 'observe', patterns: PATTERNS, pathRules: PATH_RULES, strip }, 'by hand')
-    await seedTraffic(platform, DOMAIN, { urls: 100_000, hours: 90 * 24 })
+    await seedTraffic(platform, DOMAIN, { urls: URLS, hours: 90 * 24 })
   })
 
   it.each(PAGES)('%s reads well in light and dark, wide and narrow', async (path) => {
