@@ -32,7 +32,7 @@ export function parseSource(path: string, text: string): SyntaxNode {
 
 /** True for a value that is a syntax node. */
 export function isNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 }
 
 /** The direct children of a node with the field that holds each, in source order of the fields. */
@@ -52,7 +52,13 @@ export function visit(
   place: Place = { parent: undefined, field: '' },
 ): void {
   if (enter(node, place) === false) return
-  for (const { child, field } of childrenOf(node)) visit(child, enter, { parent: node, field })
+  // Without a list of the children: a check of the repository comes to millions of nodes.
+  for (const field of Object.keys(node)) {
+    const value = node[field]
+    if (isNode(value)) visit(value, enter, { parent: node, field })
+    else if (Array.isArray(value))
+      for (const child of value) if (isNode(child)) visit(child, enter, { parent: node, field })
+  }
 }
 
 /** The node in a field, where there is one. */
