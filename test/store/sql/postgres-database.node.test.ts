@@ -12,6 +12,9 @@ import { variantOf } from '../../contracts/url-variants.ts'
 import { needs } from '../../support/needs.ts'
 import { createDatabase } from '../../support/postgres-server.ts'
 import { emptiedStorage, migratedPool } from '../support/postgres-storage.ts'
+import { repeats } from '../../support/nightly.ts'
+
+const KILLS = repeats(8, 20)
 
 describe('the URL store in PostgreSQL', needs('postgresql'), () => {
   let url: string
@@ -68,15 +71,15 @@ describe('the URL store in PostgreSQL', needs('postgresql'), () => {
     expect(isSound(await checkInvariants(maintenance, { rules: now }))).toBe(true)
   })
 
-  it('ends in the same state when a backfill is killed twenty times on the way', async () => {
+  it(`ends in the same state when a backfill is killed ${KILLS} times on the way`, async () => {
     const { db } = await open()
     await fillPages(db, 500)
     await runUntil(url, Infinity)
     const whole = await dumpOf(db)
     await fillPages((await open()).db, 500)
     let kills = 0
-    while (!(await runUntil(url, kills < 20 ? 1 : Infinity))) kills++
-    expect(kills).toBe(20)
+    while (!(await runUntil(url, kills < KILLS ? 1 : Infinity))) kills++
+    expect(kills).toBe(KILLS)
     expect(await dumpOf(db)).toEqual(whole)
   })
 

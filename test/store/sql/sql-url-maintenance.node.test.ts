@@ -3,8 +3,9 @@ import { sql } from '../../../src/store/sql/sql-database.ts'
 import { createSqlUrlMaintenance } from '../../../src/store/sql/sql-url-maintenance.ts'
 import { describeBackfill } from '../../contracts/backfill.contract.ts'
 import { openSqliteStorage } from '../support/sqlite-storage.ts'
+import { repeats } from '../../support/nightly.ts'
 
-describeBackfill(openSqliteStorage, { modelRuns: 150 })
+describeBackfill(openSqliteStorage, { modelRuns: repeats(50, 600) })
 
 it('finds what points at rows that are gone, where the database did not mind', async () => {
   const { db, maintenance } = await openSqliteStorage()

@@ -5,8 +5,9 @@ import { createSqlUrlStore } from '../../../src/store/sql/sql-url-store.ts'
 import { BUILT_IN } from '../../contracts/url-storage.ts'
 import { describeUrlStore } from '../../contracts/url-store.contract.ts'
 import { openSqliteStorage } from '../support/sqlite-storage.ts'
+import { repeats } from '../../support/nightly.ts'
 
-describeUrlStore(openSqliteStorage, { modelRuns: 200 })
+describeUrlStore(openSqliteStorage, { modelRuns: repeats(60, 1000) })
 
 it('answers for an alias that another writer takes back right after the write', async () => {
   const { db } = await openSqliteStorage()

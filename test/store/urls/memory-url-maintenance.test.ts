@@ -5,6 +5,7 @@ import { emptyTables } from '../../../src/store/urls/memory-url-tables.ts'
 import type { StoreRules } from '../../../src/store/urls/url-store.ts'
 import { describeBackfill } from '../../contracts/backfill.contract.ts'
 import { BUILT_IN } from '../../contracts/url-storage.ts'
+import { repeats } from '../../support/nightly.ts'
 
 async function open() {
   const tables = emptyTables()
@@ -14,7 +15,7 @@ async function open() {
   }
 }
 
-describeBackfill(open, { modelRuns: 300 })
+describeBackfill(open, { modelRuns: repeats(100, 3000) })
 
 it('reads rows in pages and by key', async () => {
   const { store, maintenance } = await open()

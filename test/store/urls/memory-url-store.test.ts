@@ -3,6 +3,7 @@ import { createMemoryUrlStore } from '../../../src/store/urls/memory-url-store.t
 import { emptyTables } from '../../../src/store/urls/memory-url-tables.ts'
 import type { StoreRules } from '../../../src/store/urls/url-store.ts'
 import { describeUrlStore } from '../../contracts/url-store.contract.ts'
+import { repeats } from '../../support/nightly.ts'
 
 describeUrlStore(
   async () => {
@@ -12,5 +13,5 @@ describeUrlStore(
       maintenance: createMemoryUrlMaintenance(tables),
     }
   },
-  { modelRuns: 300 },
+  { modelRuns: repeats(100, 3000) },
 )

@@ -5,6 +5,7 @@ import { openSqlite } from '../../../../src/cli/files/sqlite-database.ts'
 import { sql } from '../../../../src/store/sql/sql-database.ts'
 import { dumpOf, fillPages, runUntil } from '../../killed-backfill.ts'
 import { canon, ndjson, temporaryDirectory, temporaryFile } from '../../run-canon.ts'
+import { repeats } from '../../../support/nightly.ts'
 
 async function filledFile(): Promise<string> {
   const path = join(temporaryDirectory(), 'pages.db')
@@ -22,16 +23,18 @@ async function dump(path: string): Promise<unknown> {
   return rows
 }
 
+const KILLS = repeats(8, 20)
+
 describe('canon backfill', () => {
-  it('ends in the same state when it is killed twenty times on the way', { timeout: 240_000 }, async () => {
+  it(`ends in the same state when it is killed ${KILLS} times on the way`, { timeout: 240_000 }, async () => {
     const whole = await filledFile()
     const killed = join(temporaryDirectory(), 'killed.db')
     copyFileSync(whole, killed)
     expect(await runUntil(whole, Infinity)).toBe(true)
     let kills = 0
     // 286 batches; a signal comes some batches late.
-    while (!(await runUntil(killed, kills < 20 ? 1 : Infinity))) kills++
-    expect(kills).toBe(20)
+    while (!(await runUntil(killed, kills < KILLS ? 1 : Infinity))) kills++
+    expect(kills).toBe(KILLS)
     expect(await dump(killed)).toEqual(await dump(whole))
   })
 
