@@ -12,7 +12,7 @@ import type { Page, RandomOrigin } from './support/random-origin.ts'
 import { FILLER_PATH, pageIdOf, startRandomOrigin, variantOf } from './support/random-origin.ts'
 import { exchange, headerOf, requestText } from './support/raw-http.ts'
 
-const REQUESTS = repeats(1500, 6000)
+const REQUESTS = repeats(500, 6000)
 /** Of 1 MB each; as many as the store of 64 MB takes. */
 const FILLERS = 70
 const CLIENTS = 12

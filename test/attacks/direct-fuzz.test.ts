@@ -10,7 +10,7 @@ import { pick, randomFrom } from './support/random.ts'
 import type { RawResponse } from './support/raw-http.ts'
 import { exchange, headerOf, requestText } from './support/raw-http.ts'
 
-const REQUESTS = repeats(1500, 6000)
+const REQUESTS = repeats(500, 6000)
 const CLIENTS = 6
 const PAGES = 60
 const TRACKER = /^(?:utm_source|gclid)=/

@@ -13,7 +13,7 @@ import { complaintAbout, randomHabits } from './support/talk-model.ts'
 import type { Page, TalkOrigin } from './support/talk-origin.ts'
 import { pageIdOf, startTalkOrigin } from './support/talk-origin.ts'
 
-const TALKS = repeats(750, 3000)
+const TALKS = repeats(250, 3000)
 const CLIENTS = 10
 const PAGES_PER_HOST = 2
 const TALKS_PER_PAGE = 50

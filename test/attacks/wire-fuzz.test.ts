@@ -56,7 +56,7 @@ describe('odd request targets', () => {
     const random = randomFrom(20261120)
     let hits = 0
     const wrong: unknown[] = []
-    for (let count = 0; count < repeats(500, 2000); count++) {
+    for (let count = 0; count < repeats(250, 2000); count++) {
       const target = oddTarget(random)
       const text = requestText({ target }, HOST)
       const bare = await exchange(passThrough.ports[EDGE_SOCKET]!, text)
@@ -69,6 +69,6 @@ describe('odd request targets', () => {
       }
     }
     expect(wrong).toEqual([])
-    expect(hits).toBeGreaterThan(100)
+    expect(hits).toBeGreaterThan(80)
   })
 })

@@ -9,6 +9,7 @@ import type { StoreRules } from '../../src/store/urls/url-store.ts'
 import { openSqliteStorage } from '../store/support/sqlite-storage.ts'
 import { rulesOf } from './toy-rules.ts'
 import { type UrlStorage } from './url-storage.ts'
+import { repeats } from '../support/nightly.ts'
 
 // Writers under old and new rules at once, backfills that stop in the middle, deletions in between: no model foresees all of
 // that, but two implementations that share no code must do the same, and nothing may be lost.
@@ -118,7 +119,7 @@ it(
         }
         sqlite.db.close()
       }),
-      { seed: 45, numRuns: 150 },
+      { seed: 45, numRuns: repeats(50, 600) },
     )
   },
 )
