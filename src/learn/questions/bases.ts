@@ -11,6 +11,8 @@ export interface Base {
   readonly url: string
   readonly parts: SiteUrl
   readonly from: CorpusUrl[]
+  /** URLs of the corpus on its path that carry all its parameters. */
+  readonly carriers: readonly CorpusUrl[]
   /** Requests of the corpus for its path. */
   readonly weight: number
 }
@@ -28,17 +30,24 @@ const weights = new WeakMap<TemplateFacts, ReadonlyMap<string, number>>()
  */
 export function basesOf(facts: TemplateFacts, asking: Asking, isKept = keptPairs(facts, asking)): readonly Base[] {
   const found = new Map<string, Base>()
-  for (const from of diverse(facts, asking.seed)) {
+  const urls = diverse(facts, asking.seed)
+  const byPath = Map.groupBy(urls, ({ path }) => path)
+  for (const from of urls) {
     const pairs = inNameOrder(from.pairs.filter(isKept))
     const url = writeSiteUrl(from, pairs)
     const known = found.get(url)
     if (known !== undefined) known.from.push(from)
     else if (asking.mayFetch(url)) {
       const weight = weightsOf(facts).get(from.path) ?? 0
-      found.set(url, { url, parts: { ...from, pairs }, from: [from], weight })
+      const carriers = byPath.get(from.path)!.filter((other) => carriesAll(other, pairs))
+      found.set(url, { url, parts: { ...from, pairs }, from: [from], carriers, weight })
     }
   }
   return [...found.values()]
+}
+
+function carriesAll(url: CorpusUrl, pairs: readonly Pair[]): boolean {
+  return pairs.every(({ raw }) => url.pairs.some((own) => own.raw === raw))
 }
 
 /** By path, the requests of the corpus. */

@@ -20,6 +20,12 @@ describe('basesOf', () => {
     expect(found.map(({ from }) => from.length)).toEqual([3, 3, 3])
   })
 
+  it('names all URLs of the same path that carry what a page carries, and more', () => {
+    const found = bases([`${SHOP}?trk=v1`, `${SHOP}?page=1&trk=v2`, `${SHOP}?page=2&trk=v3`])
+    const carriers = found.map(({ url, carriers: urls }) => [url, urls.length])
+    expect(Object.fromEntries(carriers)).toEqual({ [SHOP]: 3, [`${SHOP}?page=1`]: 1, [`${SHOP}?page=2`]: 1 })
+  })
+
   it('writes the kept pairs in the order of their names, members of a list as they came', () => {
     const [base] = bases([`${SHOP}?page=2&id=b&id=a&trk=v1`])
     expect(base?.url).toBe(`${SHOP}?id=b&id=a&page=2`)
