@@ -7,12 +7,17 @@ import { readSite } from '../../src/learn/corpus/site.ts'
 import { createStakes } from '../../src/learn/plan/stakes.ts'
 import type { Asking } from '../../src/learn/questions/question.ts'
 import { POLICIES } from '../../src/learn/thresholds.ts'
+import type { DomainRecord } from '../../src/rules/record/domain-record.ts'
 import { logOf, observed, type Part } from '../evidence/observed.ts'
 import { corpusOf } from './fake-site.ts'
 
-/** The state of a run of this site after these entries. */
-export function askingOf(urls: readonly string[], entries: readonly EvidenceEntry[] = []): Asking {
-  const site = readSite(corpusOf(urls))
+/** The state of a run of this site after these entries. @param previous the record in force */
+export function askingOf(
+  urls: readonly string[],
+  entries: readonly EvidenceEntry[] = [],
+  previous?: DomainRecord,
+): Asking {
+  const site = readSite(corpusOf(urls), previous)
   const evidence = logOf(entries, site.templateOf)
   const policy = POLICIES.standard
   const inForce = NOTHING_IN_FORCE

@@ -11,6 +11,13 @@ const NO_EVIDENCE = { equal: 0, differ: 0, inconclusive: 0, upperBound99: 1, hol
 /** URLs per pattern that are asked about; a naming scheme may depend on the value. */
 const URLS = 5
 
+/** Names of a template that stay. */
+export interface FixedNames {
+  readonly names: ReadonlySet<string>
+  /** Of these, names that stay with every value: the operator or a platform keeps them. */
+  readonly whole: ReadonlySet<string>
+}
+
 /**
  * By template, the names that stay on URLs of the corpus although a record drops everything.
  *
@@ -18,23 +25,50 @@ const URLS = 5
  * @param platform in place of the one that `previous` names
  */
 export function fixedNames(
-  { domain, patterns }: Corpus,
+  corpus: Corpus,
   previous?: DomainRecord,
   platform?: DomainRecord['platform'],
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const dropAll: Record<PatternKey, LearnedPattern> = {}
-  for (const { key, names } of patterns)
-    dropAll[key] = { keep: [], drop: names, basis: 'verified', evidence: NO_EVIDENCE }
-  const empty: DomainRecord = { v: 1, domain, revision: 0, builtAt: '', sha256: '', mode: 'observe', patterns: {} }
-  const { pathRules: _, ...known } = withLearnedPart(previous ?? empty, { ...empty, patterns: dropAll })
-  const canonicalizer = createCanonicalizer({ record: { ...known, ...(platform && { platform }) } })
-  const fixed = new Map<string, Set<string>>()
-  const leftOf = (url: string, { isFolded = false }: PatternGroup): string[] =>
-    readSiteUrl(canonicalizer.canonicalize(url).url, isFolded).pairs.map(({ name }) => name)
-  for (const group of patterns) {
-    const names = fixed.get(group.template) ?? new Set()
-    fixed.set(group.template, names)
-    for (const { settled } of group.samples.slice(0, URLS)) for (const name of leftOf(settled, group)) names.add(name)
+): ReadonlyMap<string, FixedNames> {
+  const base = { ...previous, ...(platform && { platform }) }
+  const [leftOf, leftWholeOf] = [dropper(corpus, base, () => ({})), dropper(corpus, base, valuesOf)]
+  const fixed = new Map<string, { readonly names: Set<string>; readonly whole: Set<string> }>()
+  for (const group of corpus.patterns) {
+    const here = fixed.get(group.template) ?? { names: new Set(), whole: new Set() }
+    fixed.set(group.template, here)
+    for (const { settled } of group.samples.slice(0, URLS)) {
+      for (const name of leftOf(settled, group)) here.names.add(name)
+      for (const name of leftWholeOf(settled, group)) if (isOnce(name, settled, group)) here.whole.add(name)
+    }
   }
   return fixed
+}
+
+/** No single value of a list is dropped. */
+function isOnce(name: string, url: string, { isFolded = false }: PatternGroup): boolean {
+  return readSiteUrl(url, isFolded).pairs.filter((pair) => pair.name === name).length === 1
+}
+
+/** The names that are left on a URL by a record that drops everything. @param valuesToDrop values that it drops whatever their name */
+function dropper(
+  { domain, patterns }: Corpus,
+  known: Partial<DomainRecord>,
+  valuesToDrop: (group: PatternGroup) => Record<string, readonly string[]>,
+) {
+  const dropAll: Record<PatternKey, LearnedPattern> = {}
+  for (const group of patterns) {
+    const dropValues = valuesToDrop(group)
+    dropAll[group.key] = { keep: [], drop: group.names, dropValues, basis: 'verified', evidence: NO_EVIDENCE }
+  }
+  const empty: DomainRecord = { v: 1, domain, revision: 0, builtAt: '', sha256: '', mode: 'observe', patterns: {} }
+  const { pathRules: _, ...record } = withLearnedPart({ ...empty, ...known }, { ...empty, patterns: dropAll })
+  const canonicalizer = createCanonicalizer({ record })
+  return (url: string, { isFolded = false }: PatternGroup): string[] =>
+    readSiteUrl(canonicalizer.canonicalize(url).url, isFolded).pairs.map(({ name }) => name)
+}
+
+function valuesOf({ samples, isFolded = false }: PatternGroup): Record<string, readonly string[]> {
+  const pairs = samples.slice(0, URLS).flatMap(({ settled }) => readSiteUrl(settled, isFolded).pairs)
+  return Object.fromEntries(
+    [...Map.groupBy(pairs, ({ name }) => name)].map(([name, own]) => [name, own.map(({ value }) => value)]),
+  )
 }

@@ -2,7 +2,7 @@
 
 import type { RecognizedPlatform } from '../../evidence/platform.ts'
 import type { LearnOptions } from '../types.ts'
-import { fixedNames } from './fixed-names.ts'
+import { fixedNames, type FixedNames } from './fixed-names.ts'
 import { readSite, type Site } from './site.ts'
 
 /**
@@ -23,10 +23,10 @@ export function siteReader({
   }
 }
 
-function withFixedNames(site: Site, fixed: ReadonlyMap<string, ReadonlySet<string>>): Site {
-  const templates = [...site.templates].map(
-    ([template, facts]) =>
-      [template, { ...facts, fixed: new Set([...facts.fixed, ...(fixed.get(template) ?? [])]) }] as const,
-  )
+function withFixedNames(site: Site, fixed: ReadonlyMap<string, FixedNames>): Site {
+  const templates = [...site.templates].map(([template, facts]) => {
+    const { names = [], whole = [] } = fixed.get(template) ?? {}
+    return [template, { ...facts, fixed: new Set([...facts.fixed, ...names]), whole: new Set([...facts.whole, ...whole]) }] as const // prettier-ignore
+  })
   return { ...site, templates: new Map(templates) }
 }

@@ -41,4 +41,6 @@ export interface TemplateFacts {
   readonly names: ReadonlyMap<string, NameFacts>
   /** Names that the library keeps here whatever is learned, and names of files. */
   readonly fixed: ReadonlySet<string>
+  /** Of these, names that stay with every value. */
+  readonly whole: ReadonlySet<string>
 }

@@ -1,6 +1,7 @@
 /** What the URLs of one template say about their parameters. */
 
 import { namesFiles } from './file-values.ts'
+import type { FixedNames } from './fixed-names.ts'
 import type { CorpusUrl, NameFacts, TemplateFacts } from './site-types.ts'
 
 interface Count {
@@ -15,7 +16,7 @@ interface Count {
 export function templateFacts(
   template: string,
   urls: readonly CorpusUrl[],
-  fixed: ReadonlySet<string> = new Set(),
+  fixed: FixedNames = { names: new Set(), whole: new Set() },
 ): TemplateFacts {
   const names = new Map([...countsOf(urls)].map(([name, count]) => [name, nameFacts(name, count)]))
   return {
@@ -24,7 +25,8 @@ export function templateFacts(
     urls,
     paths: new Set(urls.map(({ path }) => path)).size,
     names,
-    fixed: new Set([...fixed, ...[...names.values()].filter(isFile).map(({ name }) => name)]),
+    fixed: new Set([...fixed.names, ...[...names.values()].filter(isFile).map(({ name }) => name)]),
+    whole: fixed.whole,
   }
 }
 

@@ -107,11 +107,13 @@ interface Measured extends Spread {
 /** What is important whatever was counted. */
 function importantAnyway(
   kept: Base,
-  { literal, joint, selecting, needed }: Context,
+  { site, literal, joint, selecting, needed }: Context,
 ): Pick<Standing, 'why' | 'dropValues' | 'unfollowed'> | undefined {
   const { template, name, isFixed, dropValues, unfollowed } = kept
   const none = { dropValues: [], unfollowed: [] }
-  if (isFixed) return { why: 'kept by the operator, a platform or a naming scheme', dropValues, unfollowed }
+  if (site.templates.get(template)?.whole.has(name) === true)
+    return { why: 'kept by the operator or a platform', ...none }
+  if (isFixed) return { why: 'kept by a naming scheme', dropValues, unfollowed }
   const why = literal.get(template)
   if (why !== undefined) return { why, ...none }
   if (joint.get(template)?.has(name) === true) return { why: 'made a difference together with others', ...none }

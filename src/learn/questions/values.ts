@@ -118,7 +118,12 @@ function isWorthwhile(value: NameFacts['values'][number], name: string, { observ
 function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Trying): readonly Proposal[] {
   const { derived, site, inForce } = asking
   const { template } = facts
-  if (name.isStripped || derived.selecting.has(name.name) || isCandidate(template, name.name, { site, derived }))
+  if (
+    name.isStripped ||
+    facts.whole.has(name.name) ||
+    derived.selecting.has(name.name) ||
+    isCandidate(template, name.name, { site, derived })
+  )
     return []
   const isKept = inForce.verdictOn(template, name.name, false) === 'kept'
   const renewed = new Set(inForce.dropValuesOf(template, name.name))

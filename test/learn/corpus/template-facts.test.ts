@@ -26,7 +26,8 @@ describe('templateFacts', () => {
       corpusUrl('https://shop.test/view?doc=a.pdf&id=1'),
       corpusUrl('https://shop.test/view?doc=b.pdf&id=2'),
     ]
-    expect([...templateFacts('/view', urls, new Set(['id'])).fixed].toSorted()).toEqual(['doc', 'id'])
+    const { fixed, whole } = templateFacts('/view', urls, { names: new Set(['id']), whole: new Set(['id']) })
+    expect([fixed, whole]).toEqual([new Set(['id', 'doc']), new Set(['id'])])
   })
 
   it('marks what static rules strip', () => {

@@ -3,6 +3,7 @@ import type { EvidenceEntry } from '../../../src/evidence/types.ts'
 import { valuesQuestion } from '../../../src/learn/questions/values.ts'
 import { added, comparisonOf, observed } from '../../evidence/observed.ts'
 import { askingOf, compared } from '../asking.ts'
+import { EMPTY_RECORD } from '../corpus/empty-record.ts'
 
 const SHOP = 'https://shop.example/item'
 const pagesOf = (values: readonly number[]): string[] =>
@@ -158,6 +159,10 @@ describe('valuesQuestion', () => {
     const values = (log: readonly EvidenceEntry[]) => proposed(urls, log).map(({ treatment }) => treatment[0])
     expect(values(shown('all of it'))).toMatchObject([{ value: '1' }])
     expect(values(shown('a part'))).not.toMatchObject([{ value: '1' }])
+  })
+
+  it('asks nothing of a parameter that the operator keeps: no value of it is dropped', () => {
+    expect(valuesQuestion.propose(askingOf(URLS, [], { ...EMPTY_RECORD, keep: ['page'] }))).toEqual([])
   })
 
   it('asks nothing of values that few URLs have', () => {
