@@ -6,7 +6,7 @@ import type { SiteUrl } from '../corpus/site-url.ts'
 import { chanceOf, isOpaque, probablyNeutral } from './prior.ts'
 import { FEW_VALUES, type Policy } from '../thresholds.ts'
 import { distinctTests, testsOnPages, type CreditIndex } from './credits.ts'
-import { defaultValues, withImportantValues, type Base } from './values/value-verdicts.ts'
+import { defaultValues, valueTestsNeeded, withImportantValues, type Base } from './values/value-verdicts.ts'
 import { followedValues, leadsToWhereItMatters, type CarriedLinks } from './carried.ts'
 import { countValuePages } from './values/value-pages.ts'
 import type { Credit, Derived, Difference, Standing } from './derived.ts'
@@ -126,8 +126,11 @@ function standing(template: string, name: string, context: Context): Standing {
   const { base, known, credits, missing, matteredOn, neutralOn } = measured
   const { policy, site } = context
   const inForce = new Set(context.inForce.dropValuesOf(template, name))
-  const pagesWith = (value: string): number => countValuePages(base, value, context)
-  const beside = { mattered: base.mattered, policy, inForce, pagesWith }
+  const beside = {
+    mattered: base.mattered,
+    testsNeeded: (value: string) => valueTestsNeeded({ template, name, value }, context, inForce.has(value)),
+    pagesWith: (value: string) => countValuePages(base, value, context),
+  }
   const { safe, unfollowed } = followedValues(base, defaultValues(known, credits, beside), context)
   const kept = { ...base, dropValues: safe, unfollowed }
   const anyway = importantAnyway(kept, context)

@@ -46,6 +46,9 @@ interface Trying extends Asking {
   readonly observed: ObservedValues
 }
 
+/** Pages of a further comparison of a value. */
+const PAGES = 2
+
 /** Values that are tried for one default that is found. */
 const USUAL_TRIES = 5
 
@@ -80,7 +83,7 @@ function chanceOfDefault(
   const differed = derived.differences.filter(({ change }) => change.kind === 'name' && change.name === name)
   const isRuledOut = differed.some(({ change }) => change.kind === 'name' && change.value === value)
   const isTestedAgain = inForce.templatesOf(name).kept.includes(template)
-  if (isRuledOut || isTestedAgain || observed === 'different' || asking.defaults.has(name)) return HARDLY
+  if (isRuledOut || isTestedAgain || observed === 'different' || asking.defaults.has(name)) return HARDLY * asking.found
   if (DEFAULT_VALUE.test(value)) return 0.4 * asking.found
   return (asking.found * Math.max(0.05, 0.3 / distinct)) / (1 + differed.length)
 }
@@ -140,12 +143,12 @@ function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Trying): rea
  * on one of these. The first comparison may be the last.
  */
 function proposalOfValue(
-  { value, urls }: NameFacts['values'][number],
+  { value }: NameFacts['values'][number],
   name: NameFacts,
   facts: TemplateFacts,
   asking: Trying,
 ): readonly Proposal[] {
-  const { derived, policy, inForce } = asking
+  const { derived, policy, site, inForce } = asking
   const { template } = facts
   const tested = derived.valueTests(template, name.name, value)
   if (tested.different > 0) return []
@@ -154,7 +157,8 @@ function proposalOfValue(
   const partners = own.filter(({ hasPartner }) => hasPartner)
   if (partners.length === 0) return []
   const isRenewed = inForce.dropValuesOf(template, name.name).includes(value)
-  const enough = valueTestsNeeded(urls, policy, isRenewed)
+  const { valueTests } = derived
+  const enough = valueTestsNeeded({ template, name: name.name, value }, { policy, site, valueTests }, isRenewed)
   const needed = Math.min(enough, all.filter(({ original }) => !derived.gone.has(original)).length)
   // A block page decides nothing, so that too few pages are left.
   if (own.length < needed) return []
@@ -170,9 +174,11 @@ function proposalOfValue(
     .find(({ original, modified }) => !asking.wasAsked(original, modified))
   if (next === undefined) return []
   const chance = tested.same > 0 ? PROBABLY : chanceOfDefault(value, name, facts, asking)
-  const left = Math.max(1, needed - tested.same)
-  const gain = chance * (left > 1 ? partners.length / left : urlsDecided(partners, { name: name.name, value }, facts, asking)) // prettier-ignore
-  return [{ comparison: next, gain, cost: costOf(next, chance, asking), ...untilLikely(next) }]
+  const cost = costOf(next, chance, asking)
+  // The first comparison may be the last: the others are paid for only while nothing differs.
+  const rest = chance * PAGES * Math.max(0, needed - tested.same - 1)
+  const gain = (chance * urlsDecided(partners, { name: name.name, value }, facts, asking) * cost) / (cost + rest)
+  return [{ comparison: next, gain, cost, ...untilLikely(next) }]
 }
 
 /** Pages of a comparison that changes nothing, without those that were observed. A difference is confirmed on both sides. */

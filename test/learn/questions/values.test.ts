@@ -161,6 +161,12 @@ describe('valuesQuestion', () => {
     expect(values(shown('a part'))).not.toMatchObject([{ value: '1' }])
   })
 
+  it('pays for further comparisons only while nothing differs', () => {
+    const [first] = valuesQuestion.propose(askingOf(pagesOf([3, 4])))
+    // A chance of 0.15 on twelve pages. The five others that a verdict needs cost ten pages, where the first one differs in no page.
+    expect(first!.gain / first!.cost).toBeCloseTo((0.15 * 12) / (first!.cost + 0.15 * 10), 6)
+  })
+
   it('asks nothing of a parameter that the operator keeps: no value of it is dropped', () => {
     expect(valuesQuestion.propose(askingOf(URLS, [], { ...EMPTY_RECORD, keep: ['page'] }))).toEqual([])
   })

@@ -1,16 +1,16 @@
 /** Verdicts on single values of a parameter. */
 
 import type { NameFacts } from '../../corpus/site-types.ts'
+import type { Site } from '../../corpus/site.ts'
 import { isOpaque } from '../prior.ts'
-import { FEW_VALUES, MAX_IMPORTANT_VALUES, RENEWED_OWN, type Policy } from '../../thresholds.ts'
-import type { Credit, Standing } from '../derived.ts'
+import { FEW_VALUES, MAX_IMPORTANT_VALUES, RENEWED_OWN, SPREAD, type Policy } from '../../thresholds.ts'
+import type { Credit, Derived, Standing } from '../derived.ts'
 
 /** What decides beside the comparisons of values. */
 interface DefaultsBeside {
   readonly mattered: Standing['mattered']
-  readonly policy: Policy
-  /** Values that the record in force drops here. */
-  readonly inForce: ReadonlySet<string>
+  /** Pages on which a value has to change nothing. */
+  readonly testsNeeded: (value: string) => number
   /** Pages of the corpus with a value. */
   readonly pagesWith: (value: string) => number
 }
@@ -23,25 +23,61 @@ interface DefaultsBeside {
 export function defaultValues(
   known: NameFacts | undefined,
   credits: readonly Credit[],
-  { mattered, policy, inForce, pagesWith }: DefaultsBeside,
+  { mattered, testsNeeded, pagesWith }: DefaultsBeside,
 ): readonly string[] {
   const tested = new Map<string, Set<string>>()
   for (const { value, original } of credits) tested.set(value, (tested.get(value) ?? new Set()).add(original))
-  const values = (known?.values ?? []).filter(({ value, urls }) => {
-    const needed = valueTestsNeeded(urls, policy, inForce.has(value))
+  const values = (known?.values ?? []).filter(({ value }) => {
     const pages = tested.get(value) ?? new Set()
     if (pages.size === 0 || isOpaque(value) || mattered.some((one) => one.value === value)) return false
     const isContrasted = mattered.some((one) => one.pages.some((page) => pages.has(page)))
-    if (pages.size >= needed) return isContrasted || mattered.length === 0
+    if (pages.size >= testsNeeded(value)) return isContrasted || mattered.length === 0
     return isContrasted && pages.size >= pagesWith(value)
   })
   return values.map(({ value }) => value).toSorted()
 }
 
-/** Originals on which one value has to change nothing before it is dropped: half of its URLs where it has few, less if it is in force. */
-export function valueTestsNeeded(urlCount: number, policy: Policy, isInForce: boolean): number {
-  const needed = Math.min(policy.ownInDoubt, Math.max(policy.own, Math.ceil(urlCount / 2)))
+/** A value of a parameter on a template. */
+interface ValueHere {
+  readonly template: string
+  readonly name: string
+  readonly value: string
+}
+
+/** What the number of tests follows from. */
+interface ValueFacts {
+  readonly policy: Policy
+  readonly site: Pick<Site, 'templates' | 'names'>
+  readonly valueTests: Derived['valueTests']
+}
+
+/**
+ * Originals on which one value has to change nothing before it is dropped: half of its URLs where it has few. A default is mostly one on all
+ * templates: where it made a difference on none, their originals are one pool, of which each template has its share. Less if it is in force.
+ */
+export function valueTestsNeeded(
+  { template, name, value }: ValueHere,
+  { policy, site, valueTests }: ValueFacts,
+  isInForce: boolean,
+): number {
+  const { own, ownInDoubt } = policy
+  const places = (site.names.get(name)?.templates ?? []).map((place) => ({
+    isHere: place === template,
+    urls: urlsWith(value, site.templates.get(place)?.names.get(name)),
+    tests: valueTests(place, name, value),
+  }))
+  const here = places.find(({ isHere }) => isHere)?.urls ?? 0
+  const alone = Math.min(ownInDoubt, Math.max(own, Math.ceil(here / 2)))
+  const total = places.reduce((sum, { urls }) => sum + urls, 0)
+  const elsewhere = places.reduce((sum, { isHere, tests }) => sum + (isHere ? 0 : tests.same), 0)
+  const share = Math.ceil((SPREAD * ownInDoubt * here) / Math.max(1, total))
+  const isPooled = places.every(({ tests }) => tests.different === 0)
+  const needed = isPooled ? Math.min(alone, Math.max(own, share, ownInDoubt - elsewhere)) : alone
   return isInForce ? Math.ceil(needed * RENEWED_OWN) : needed
+}
+
+function urlsWith(value: string, facts: NameFacts | undefined): number {
+  return facts?.values.find((one) => one.value === value)?.urls ?? 0
 }
 
 /** A standing without its verdict. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Credit, ImportantValue } from '../../../../src/learn/derive/derived.ts'
 import { defaultValues, valueTestsNeeded, withImportantValues, type Base } from '../../../../src/learn/derive/values/value-verdicts.ts' // prettier-ignore
+import { readSite } from '../../../../src/learn/corpus/site.ts'
 import { POLICIES } from '../../../../src/learn/thresholds.ts'
+import { corpusOf } from '../../fake-site.ts'
 
 const policy = POLICIES.standard
 const important = (value: string, page = 1): ImportantValue => ({
@@ -42,13 +44,38 @@ const MATTERS = {
 const tested = (value: string, pages: number): Credit[] =>
   Array.from({ length: pages }, (_, at) => ({ template: '/list', name: 'page', value, original: `/list?n=${at}`, isNatural: true })) // prettier-ignore
 
+/** How many pages `page=1` has to leave as they are on the first list, with its URLs on each list and the comparisons there. */
+function testsNeeded(
+  urls: readonly number[],
+  tests: readonly { same: number; different: number }[] = [],
+  inForce = false,
+) {
+  const place = (at: number) => `/list${at}`
+  const lists = urls.flatMap((count, at) => Array.from({ length: count }, (_, item) => `https://shop.example${place(at)}?page=1&item=${item}`)) // prettier-ignore
+  const site = readSite(corpusOf(lists))
+  const valueTests = (template: string) => tests[urls.findIndex((_, at) => place(at) === template)] ?? NONE
+  return valueTestsNeeded({ template: '/list0', name: 'page', value: '1' }, { policy, site, valueTests }, inForce)
+}
+
+const NONE = { same: 0, different: 0 }
+
 describe('valueTestsNeeded', () => {
   it('asks for half of the URLs of a value, within the bounds of the policy', () => {
-    expect([1, 15, 500].map((urlCount) => valueTestsNeeded(urlCount, policy, false))).toEqual([3, 8, 11])
+    expect([1, 15, 50].map((count) => testsNeeded([count]))).toEqual([3, 8, 11])
+  })
+
+  it('asks for less where the value changed nothing on other templates, in proportion to its URLs', () => {
+    const others = [NONE, { same: 6, different: 0 }, { same: 5, different: 0 }]
+    expect([testsNeeded([20, 20, 20]), testsNeeded([20, 20, 20], others), testsNeeded([60, 10, 10], others)]).toEqual([10, 6, 11]) // prettier-ignore
+    expect(testsNeeded([20, 60, 60], others)).toBe(3)
+  })
+
+  it('asks for all of them where the value made a difference on another template', () => {
+    expect(testsNeeded([20, 60, 60], [NONE, { same: 11, different: 0 }, { same: 0, different: 1 }])).toBe(10)
   })
 
   it('asks for a quarter of that where the record in force drops the value', () => {
-    expect([1, 15, 500].map((urlCount) => valueTestsNeeded(urlCount, policy, true))).toEqual([1, 2, 3])
+    expect([1, 15, 50].map((count) => testsNeeded([count], [], true))).toEqual([1, 2, 3])
   })
 })
 
@@ -57,7 +84,7 @@ describe('defaultValues', () => {
   const known = { name: 'page', urlCount: 8, values, tests: 8, distinct: 2, isStripped: false }
 
   const find = (pages: number, ...mattered: readonly ImportantValue[]): readonly string[] =>
-    defaultValues(known, tested('1', pages), { mattered, policy, inForce: new Set(), pagesWith: () => 5 })
+    defaultValues(known, tested('1', pages), { mattered, testsNeeded: () => 3, pagesWith: () => 5 })
 
   it('names values that changed nothing on enough pages and never mattered', () => {
     expect([find(3), find(2), find(3, important('1'))]).toEqual([['1'], [], []])
@@ -66,13 +93,13 @@ describe('defaultValues', () => {
   it('names no token, such as that of the newest commit', () => {
     const commit = 'f327e785eb786e5698f0ccb7582eed5daa36cd23'
     const ofCommits = { ...known, values: [{ value: commit, raw: commit, share: 0.5, urls: 4 }] }
-    const beside = { mattered: [], policy, inForce: new Set<string>(), pagesWith: () => 5 }
+    const beside = { mattered: [], testsNeeded: () => 3, pagesWith: () => 5 }
     expect(defaultValues(ofCommits, tested(commit, 5), beside)).toEqual([])
   })
 
   it('names values that changed nothing on all pages that have them, where another value mattered on one of these', () => {
     const all = (pages: number, ...mattered: readonly ImportantValue[]): readonly string[] =>
-      defaultValues(known, tested('1', pages), { mattered, policy, inForce: new Set(), pagesWith: () => 2 })
+      defaultValues(known, tested('1', pages), { mattered, testsNeeded: () => 3, pagesWith: () => 2 })
     expect([all(2, important('2', 1)), all(1, important('2', 0)), all(2, important('2', 7)), all(2)]).toEqual([
       ['1'],
       [],
