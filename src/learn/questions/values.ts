@@ -68,8 +68,8 @@ function defaultsSoFar({ derived }: Pick<Asking, 'derived'>): Pick<Trying, 'foun
 
 /**
  * One of the values of a name may be its default: the fewer it has, the likelier is each, and the less likely the more of them made a
- * difference anywhere. A default is mostly one on all templates, and the only one of its parameter. What the record in force keeps here had
- * none. Pages that were observed for other comparisons often show which value it is, and which it is not.
+ * difference anywhere. A default is mostly one on all templates, and the only one of its parameter. What the record in force keeps had none but
+ * those that it drops. Pages that were observed for other comparisons often show which value it is, and which it is not.
  */
 function chanceOfDefault(
   value: string,
@@ -79,13 +79,15 @@ function chanceOfDefault(
 ): number {
   const { derived, inForce } = asking
   const observed = asking.observed(name, value)
-  if (isDefaultAnywhere(name, value, asking) || observed === 'same') return PROBABLY
+  const isInForce = inForce.dropValuesOf(template, name).includes(value)
+  if (isInForce || isDefaultAnywhere(name, value, asking) || observed === 'same') return PROBABLY
   const differed = derived.differences.filter(({ change }) => change.kind === 'name' && change.name === name)
   const isRuledOut = differed.some(({ change }) => change.kind === 'name' && change.value === value)
-  const isTestedAgain = inForce.templatesOf(name).kept.includes(template)
-  if (isRuledOut || isTestedAgain || observed === 'different' || asking.defaults.has(name)) return HARDLY * asking.found
-  if (DEFAULT_VALUE.test(value)) return 0.4 * asking.found
-  return (asking.found * Math.max(0.05, 0.3 / distinct)) / (1 + differed.length)
+  const wasTried = inForce.templatesOf(name).kept.length > 0
+  const isHardly = isRuledOut || wasTried || observed === 'different' || asking.defaults.has(name)
+  if (!isHardly && DEFAULT_VALUE.test(value)) return 0.4 * asking.found
+  const usual = isHardly ? HARDLY : Math.max(0.05, 0.3 / distinct)
+  return (asking.found * usual) / (1 + differed.length)
 }
 
 function isDefaultAnywhere(name: string, value: string, { derived, site }: Asking): boolean {

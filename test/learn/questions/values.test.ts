@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EvidenceEntry } from '../../../src/evidence/types.ts'
+import { NOTHING_IN_FORCE } from '../../../src/learn/derive/in-force.ts'
 import { valuesQuestion } from '../../../src/learn/questions/values.ts'
 import { added, comparisonOf, observed } from '../../evidence/observed.ts'
 import { askingOf, compared } from '../asking.ts'
@@ -165,6 +166,18 @@ describe('valuesQuestion', () => {
     const [first] = valuesQuestion.propose(askingOf(pagesOf([3, 4])))
     // A chance of 0.15 on twelve pages. The five others that a verdict needs cost ten pages, where the first one differs in no page.
     expect(first!.gain / first!.cost).toBeCloseTo((0.15 * 12) / (first!.cost + 0.15 * 10), 6)
+  })
+
+  it('expects of a kept parameter the defaults that the record in force drops, and no others', () => {
+    const inForce = (dropped: readonly string[]) => ({
+      ...NOTHING_IN_FORCE,
+      templatesOf: () => ({ kept: ['/item/*'], dropped: [] }),
+      dropValuesOf: () => dropped,
+    })
+    const asked = (dropped: readonly string[]) => valuesQuestion.propose({ ...askingOf(URLS), inForce: inForce(dropped) })[0]! // prettier-ignore
+    expect(asked(['2']).comparison.treatment).toMatchObject([{ value: '2' }])
+    expect(asked(['2']).gain).toBeGreaterThan(5)
+    expect(asked([]).gain).toBeLessThan(0.2)
   })
 
   it('asks nothing of a parameter that the operator keeps: no value of it is dropped', () => {
