@@ -128,7 +128,8 @@ function standing(template: string, name: string, context: Context): Standing {
   const inForce = new Set(context.inForce.dropValuesOf(template, name))
   const beside = {
     mattered: base.mattered,
-    testsNeeded: (value: string) => valueTestsNeeded({ template, name, value }, context, inForce.has(value)),
+    testsNeeded: (value: string) =>
+      valueTestsNeeded({ template, name, value }, { policy, site, compared: context }, inForce.has(value)),
     pagesWith: (value: string) => countValuePages(base, value, context),
   }
   const { safe, unfollowed } = followedValues(base, defaultValues(known, credits, beside), context)

@@ -159,8 +159,7 @@ function proposalOfValue(
   const partners = own.filter(({ hasPartner }) => hasPartner)
   if (partners.length === 0) return []
   const isRenewed = inForce.dropValuesOf(template, name.name).includes(value)
-  const { valueTests } = derived
-  const enough = valueTestsNeeded({ template, name: name.name, value }, { policy, site, valueTests }, isRenewed)
+  const enough = valueTestsNeeded({ template, name: name.name, value }, { policy, site, compared: derived }, isRenewed)
   const needed = Math.min(enough, all.filter(({ original }) => !derived.gone.has(original)).length)
   // A block page decides nothing, so that too few pages are left.
   if (own.length < needed) return []

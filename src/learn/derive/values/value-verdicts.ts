@@ -48,7 +48,8 @@ interface ValueHere {
 interface ValueFacts {
   readonly policy: Policy
   readonly site: Pick<Site, 'templates' | 'names'>
-  readonly valueTests: Derived['valueTests']
+  /** What was compared of single values. */
+  readonly compared: Pick<Derived, 'valueTests'>
 }
 
 /**
@@ -57,14 +58,14 @@ interface ValueFacts {
  */
 export function valueTestsNeeded(
   { template, name, value }: ValueHere,
-  { policy, site, valueTests }: ValueFacts,
+  { policy, site, compared }: ValueFacts,
   isInForce: boolean,
 ): number {
   const { own, ownInDoubt } = policy
   const places = (site.names.get(name)?.templates ?? []).map((place) => ({
     isHere: place === template,
     urls: urlsWith(value, site.templates.get(place)?.names.get(name)),
-    tests: valueTests(place, name, value),
+    tests: compared.valueTests(place, name, value),
   }))
   const here = places.find(({ isHere }) => isHere)?.urls ?? 0
   const alone = Math.min(ownInDoubt, Math.max(own, Math.ceil(here / 2)))

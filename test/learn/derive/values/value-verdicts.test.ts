@@ -54,7 +54,11 @@ function testsNeeded(
   const lists = urls.flatMap((count, at) => Array.from({ length: count }, (_, item) => `https://shop.example${place(at)}?page=1&item=${item}`)) // prettier-ignore
   const site = readSite(corpusOf(lists))
   const valueTests = (template: string) => tests[urls.findIndex((_, at) => place(at) === template)] ?? NONE
-  return valueTestsNeeded({ template: '/list0', name: 'page', value: '1' }, { policy, site, valueTests }, inForce)
+  return valueTestsNeeded(
+    { template: '/list0', name: 'page', value: '1' },
+    { policy, site, compared: { valueTests } },
+    inForce,
+  )
 }
 
 const NONE = { same: 0, different: 0 }
