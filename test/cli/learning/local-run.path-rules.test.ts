@@ -64,5 +64,5 @@ describe('canon learn, path rules', () => {
         urls.filter((url) => url.includes('?ad=')),
       ),
     ).toBe(2 * ITEMS)
-  }, 60_000)
+  })
 })
