@@ -103,11 +103,11 @@ function comparisonOn(facts: TemplateFacts, wanted: readonly Pair[], asking: Ask
   return undefined
 }
 
-/** The forms that a URL has shown, by part that alternates. */
+/** The forms that a URL has shown, by part that alternates. A picture has none of the parts of a page. */
 function formsOn(url: string, evidence: Asking['evidence']): readonly ReadonlySet<string>[] {
   const parts = new Map<string, Set<string>>()
   for (const [part, { key }] of shownForms(url, evidence)) parts.set(part, (parts.get(part) ?? new Set()).add(key))
-  return [...parts.values()]
+  return [...parts.values()].filter((forms) => forms.size > 1 || !forms.has(''))
 }
 
 function shownForms(url: string, evidence: Asking['evidence']): (readonly [string, Form])[] {
@@ -159,7 +159,8 @@ function suspectPairs({ evidence, site }: Asking): ReadonlySet<string> {
       const [[key, count] = ['', 0], ...others] = forms
       const shown = all.get(part)!
       const total = [...shown.values()].reduce((sum, one) => sum + one, 0)
-      return others.length === 0 && (shown.get(key)! / total) ** count <= ACCIDENT
+      // Of twenty forms, each is rare: one observation shows whatever form it shows.
+      return count > 1 && others.length === 0 && (shown.get(key)! / total) ** count <= ACCIDENT
     })
   return new Set([...byPair].filter(([, counts]) => isSuspect(counts)).map(([pair]) => pair))
 }

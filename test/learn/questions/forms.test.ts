@@ -18,6 +18,10 @@ function seen(url: string, ...variants: readonly ('a' | 'b')[]): EvidenceEntry[]
     observed(url, [`chair ${new URL(url).searchParams.get('article')}`, TEXTS[arm], 'Imprint']),
   )
 }
+/** A URL that shows another text in the place of the variants. */
+function seenAs(url: string, text: string): EvidenceEntry[] {
+  return [observed(url, [`chair ${new URL(url).searchParams.get('article')}`, `Offer ${text}`, 'Imprint'])]
+}
 /** A page beside the same page with values of both parameters, which changed nothing. */
 function compared(article: number, turn: number, ...variants: readonly ('a' | 'b')[]): EvidenceEntry[] {
   const [trk, arm] = [`t${article + 20 * turn}x`, ARMS[article % 4 === 0 ? 0 : 1]]
@@ -66,5 +70,38 @@ describe('formsQuestion', () => {
     const arm = comparison.modified.includes('arm=a') ? 'b' : 'a'
     const pinned = [7, 8, 9, 10, 11, 12, 13].flatMap((article) => seen(`${page(article)}&arm=${arm}`, arm))
     expect(ask([...log, ...pinned])[0]?.comparison.treatment).toMatchObject([{ name: 'arm', value: arm }])
+  })
+
+  it('suspects no value of which one page was observed once', () => {
+    const { comparison } = ask(alternating)[0]!
+    const log = [...alternating, comparison, ...seen(comparison.modified, 'b', 'a')]
+    const many = Array.from({ length: 120 }, (_, at) =>
+      seenAs(page(1 + (at % 3)), 'abcdefghijklmnopqrst'[(at * 7) % 20]!),
+    )
+    const once = seenAs(`${page(21)}&trk=t51x`, 'd')
+    const askedOf = (views: readonly EvidenceEntry[]) =>
+      ask([...log, ...many.flat(), ...views]).flatMap((proposal) =>
+        proposal.comparison.treatment.flatMap((change) => ('value' in change ? [change.value] : [])),
+      )
+    expect(askedOf(once)).not.toContain('t51x')
+    expect(askedOf([...once, ...once])).toContain('t51x')
+  })
+
+  it('asks nothing on pages that show no part which alternates', () => {
+    const flat = (item: number): string => `https://shop.example/flat?item=${item}`
+    const urls = [...URLS, ...Array.from({ length: 60 }, (_, at) => `${flat(at % 30)}&wgt=w${at}x`)]
+    const steady = Array.from({ length: 25 }, (_, at) => {
+      const [original, modified] = [flat(at), `${flat(at)}&wgt=w${at}x`]
+      const treatment = [added('wgt', `w${at}x`)]
+      const texts = [`plate ${at}`, 'Imprint']
+      return [
+        comparisonOf(original, modified, { template: '/flat', treatment }),
+        observed(original, texts),
+        observed(modified, texts),
+      ]
+    })
+    const { comparison } = ask(alternating)[0]!
+    const log = [...alternating, comparison, ...seen(comparison.modified, 'b', 'a'), ...steady.flat()]
+    expect(formsQuestion.propose(askingOf(urls, log))).toEqual([])
   })
 })
