@@ -33,9 +33,10 @@ function neutralTokens(text: string, own: OwnPairs, depth: number): string {
 /** A word that may hold a URL with a query, plain or percent-encoded. Punctuation that follows it belongs to the sentence. */
 function neutralToken(token: string, own: OwnPairs, depth: number): string {
   const start = token.indexOf('?')
-  if (start === -1) return ENCODED.test(token) ? neutralText(decode(token), own, depth + 1) : token
+  if (start === -1 && ENCODED.test(token)) return neutralText(decode(token), own, depth + 1)
   let end = token.length
   while (end > start + 1 && ".,;:!)]}'".includes(token.charAt(end - 1))) end--
+  if (start === -1) return depth > 0 && own.has(token.slice(0, end)) ? OWN_PAGE + token.slice(end) : token
   const hash = token.indexOf('#', start)
   if (hash !== -1 && hash < end) end = hash
   const rest = neutralQuery(token.slice(start + 1, end), own, depth)
@@ -70,13 +71,10 @@ function neutralPiece(piece: string, own: OwnPairs, depth: number): string | und
   if (unwrapped !== undefined) return `${piece.slice(0, equals)}=${unwrapped}`
   // Decoded in any case: what is left of a nested URL must look the same whether or not something was taken out of it.
   const decoded = decodeAddress(decode(value))
-  if (!/[=?]/.test(decoded)) {
-    const address = own.has(decoded) ? OWN_PAGE : decoded
-    return address === value ? piece : `${piece.slice(0, equals)}=${address}`
-  }
-  const parts = decoded.replace(/^\?/, '').split(/[&;]/)
-  if (parts.every((part) => own.has(normal(part)))) return undefined
-  return `${piece.slice(0, equals)}=${neutralTokens(decoded, own, depth + 1)}`
+  const parts = /[=?]/.test(decoded) ? decoded.replace(/^\?/, '').split(/[&;]/) : []
+  if (parts.length > 0 && parts.every((part) => own.has(normal(part)))) return undefined
+  const neutral = neutralTokens(decoded, own, depth + 1)
+  return neutral === value ? piece : `${piece.slice(0, equals)}=${neutral}`
 }
 
 /** `;jsessionid=…`, and Magento's `/uenc/<base64 of the own URL>/`. */
@@ -109,9 +107,9 @@ function neutralBase64(text: string, own: OwnPairs, depth: number): string | und
     .replace(/[~,.=]+$/, '')
   try {
     const address = atob(plain)
-    if (address.startsWith('http')) return neutralText(address, own, depth + 1)
+    if (address.startsWith('http')) return neutralTokens(address, own, depth + 1)
     // Marked, lest a text and the base64 of it be taken for one.
-    return /^[!-~]+$/.test(address) ? `base64:${neutralText(address, own, depth + 1)}` : undefined
+    return /^[!-~]+$/.test(address) ? `base64:${neutralTokens(address, own, depth + 1)}` : undefined
   } catch {
     return undefined
   }

@@ -56,6 +56,24 @@ describe('echoes of the own URL in links', () => {
     expect(linkOn(`${BASE}?id=1`, plain)).toBe(neutral)
   })
 
+  it.each([
+    [
+      'beside a text',
+      (own: string) => `//chat.example/send?text=${encodeURIComponent(`Look: ${own} (new)`)}`,
+      '//chat.example/send?text=Look: . (new)',
+    ],
+    [
+      'at the end of a sentence',
+      (own: string) => `mailto:?body=${encodeURIComponent(`See ${own}.`)}`,
+      'mailto:?body=See ..',
+    ],
+    ['in base64', (own: string) => `/login?back=${btoa(own)}`, '/login?back=.'],
+    ['in base64, without host', (own: string) => `/login?back=${btoa(own.slice(20))}`, '/login?back=base64:.'],
+  ])('say the same of a page without a query, its address %s', (_, link, neutral) => {
+    expect(linkOn(`${BASE}?utm=x`, link(`${BASE}?utm=x`))).toBe(neutral)
+    expect(linkOn(BASE, link(BASE))).toBe(neutral)
+  })
+
   it('lead to the page itself however its path is spelled', () => {
     const encoded = 'https://site.example/rev/7%64b?style=paper'
     expect(linkOn(encoded, '/rev/7db?style=paper')).toBe('.')
