@@ -15,7 +15,7 @@ import { createCorpusHosts } from './corpus-hosts.ts'
 import type { Corpus } from './corpus.ts'
 import { groupPatterns } from './group-patterns.ts'
 import { createBareSample } from './bare-urls.ts'
-import { rawNamesOf, spanOf } from './settled-query.ts'
+import { rawNamesOf, spanOf, type SettledSpan } from './settled-query.ts'
 import type { CorpusSketch } from './sketch.ts'
 import { createStrippedSamples } from './stripped-samples.ts'
 import { withStrangerSessions } from './stranger-session.ts'
@@ -110,7 +110,8 @@ export function createGrouper(options: GrouperOptions = {}): Grouper {
     const span = spanOf(settled.url)
     const rawNames = rawNamesOf(settled.url, span)
     if (span.pathEnd === span.queryEnd) bare.add(site, { url: fetchable, settled: settled.url, hits, line })
-    if (shown !== undefined) stripped.add(site, shown, settled.applied, rawNames ?? '')
+    if (shown !== undefined)
+      stripped.add(site, shown, settled.applied, `${sectionOf(settled.url, span)} ${rawNames ?? ''}`)
     if (rawNames !== undefined) sample.add(site, rawNames, { url: fetchable, settled: settled.url, hits, line })
   }
 
@@ -176,6 +177,12 @@ const NOTHING_LEARNED = { patterns: {}, templates: [], parameters: {}, vetoByTem
 function hasStep({ applied }: Canonical, step: string): boolean {
   for (const change of applied) if (change.step === step) return true
   return false
+}
+
+/** First segment of a path that has more: one section may show what a tracker says, and others not. */
+function sectionOf(settled: string, { pathStart, pathEnd }: SettledSpan): string {
+  const end = settled.indexOf('/', pathStart + 1)
+  return end === -1 || end >= pathEnd ? '' : settled.slice(pathStart + 1, end)
 }
 
 function isTooLong(url: string): boolean {

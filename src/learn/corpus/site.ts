@@ -7,6 +7,7 @@ import { readSiteUrl, type Pair, type SiteUrl } from './site-url.ts'
 import type { CorpusUrl, NameFacts, TemplateFacts } from './site-types.ts'
 import { templateFacts } from './template-facts.ts'
 import { normalizePercentEncoding } from '../../url/percent-encoding.ts'
+import { strippedTemplates } from './stripped-templates.ts'
 import { templateMatcher } from './template-of.ts'
 
 /** The corpus by template. */
@@ -46,7 +47,9 @@ export interface SiteName {
 /** Reads a corpus. Pure. */
 export function readSite(corpus: Corpus, previous?: DomainRecord): Site {
   const isFolded = corpus.patterns.some((group) => group.isFolded === true)
-  const find = templateMatcher(new Set(corpus.patterns.map(({ template }) => template)))
+  const find = templateMatcher(
+    new Set([...corpus.patterns.map(({ template }) => template), ...strippedTemplates(corpus)]),
+  )
   // Templates are those of canonical URLs: `/sho%70` is a page of `/shop`.
   const match = (path: string): string | undefined => find(normalizePercentEncoding(path))
   const pairsOf = (url: string): readonly Pair[] => readSiteUrl(url, isFolded).pairs

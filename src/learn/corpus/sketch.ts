@@ -16,11 +16,11 @@ export interface SketchOfStripped {
   readonly places: readonly StrippedPlace[]
 }
 
-/** URLs with one stripped name beside one set of names. */
+/** URLs of one section with one stripped name beside one set of names. */
 export interface StrippedPlace {
   readonly site: string
   readonly name: string
-  /** Raw names that stay. */
+  /** First segment of a path that has more, and the raw names that stay. */
   readonly beside: string
   /** The URLs with the lowest draws, sorted. */
   readonly urls: readonly string[]

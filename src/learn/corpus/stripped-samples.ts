@@ -10,7 +10,7 @@ export interface StrippedSamples {
   /**
    * Takes a URL and what was done to it.
    *
-   * @param beside the names that stay, as one text: a server may stop reading these next to a tracker
+   * @param beside the section of the path and the names that stay, as one text: a server may stop reading these next to a tracker
    */
   add(site: string, url: string, applied: readonly Applied[], beside: string): void
   /** Adds what was collected elsewhere with the same seed. */

@@ -4,6 +4,7 @@ import type { TemplateFacts } from '../corpus/site-types.ts'
 import type { Pair } from '../corpus/site-url.ts'
 import type { Standing } from '../derive/derived.ts'
 import { isCandidate } from './candidates.ts'
+import { LEAST_GAIN } from '../thresholds.ts'
 import { poolShortage } from './pool-shortage.ts'
 import type { Asking } from './question.ts'
 
@@ -23,7 +24,7 @@ export interface Wanted {
 
 /** Candidates with missing evidence, then those that cost nothing to add: each with the values to test next. */
 export function wantedNames({ template, names }: TemplateFacts, asking: Asking): readonly Wanted[] {
-  const { site, derived, stakes } = asking
+  const { site, policy, derived, stakes } = asking
   const wanted: Wanted[] = []
   for (const [name, siteName] of site.names) {
     const facts = names.get(name)
@@ -37,7 +38,9 @@ export function wantedNames({ template, names }: TemplateFacts, asking: Asking):
     const isPooled = standing.own < standing.cap && pool.missing > 0
     const moves = chanceToMove(standing, siteName.isStripped)
     const wide = !siteName.isStripped && standing.own < standing.cap ? derived.missingEverywhere(name) : 0
+    const untried = facts?.isStripped === true && isUntried(standing, policy.own) ? UNTRIED : 0
     const gain =
+      untried +
       moves * ((own > 0 ? stake / own : 0) + (isPooled ? pool.gain : 0) + (wide > 0 ? stakes.unseen(name) / wide : 0))
     const untested = new Set(standing.untested)
     const values = facts?.values ?? siteName.values
@@ -58,6 +61,14 @@ export function wantedNames({ template, names }: TemplateFacts, asking: Asking):
   }
   const isUseful = wanted.some(({ gain, naturalGain }) => gain + naturalGain > 0)
   return isUseful ? wanted.toSorted((a, b) => b.gain - a.gain || (a.name < b.name ? -1 : 1)) : []
+}
+
+/** A static rule drops its names without a comparison. A false merge weighs more than missed ones: always worth its cost. */
+const UNTRIED = 2 * LEAST_GAIN
+
+/** Whether it was compared on fewer pages than a template has to have of its own, in this run and in the one of the record in force. */
+function isUntried({ own, ownNeeded, renews }: Standing, needed: number): boolean {
+  return renews === undefined && own < Math.min(needed, ownNeeded)
 }
 
 /** How likely the verdict changes a key: a static rule drops its names already, unless a difference vetoes it. */

@@ -44,4 +44,11 @@ describe('readSite', () => {
     expect(SITE.templateOf(`${SHOP}/elsewhere`)).toBe('')
     expect(SITE.templateOf(`${SHOP}/l%69st?hue=red`)).toBe('/list')
   })
+
+  it('has a template for pages that only trackers lead to', () => {
+    const urls = ['/list?hue=red', '/landing/may?utm_source=a', '/landing/june?utm_source=b']
+    const site = readSite(corpusOf(urls.map((url) => SHOP + url)))
+    expect(site.templateOf(`${SHOP}/landing/july`)).toBe('/landing/*')
+    expect(site.templates.get('/landing/*')?.names.get('utm_source')).toMatchObject({ isStripped: true, distinct: 2 })
+  })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wantedNames } from '../../../src/learn/questions/wanted-names.ts'
+import { LEAST_GAIN } from '../../../src/learn/thresholds.ts'
 import { added, comparisonOf } from '../../evidence/observed.ts'
 import { askingOf, compared } from '../asking.ts'
 
@@ -37,5 +38,20 @@ describe('wantedNames', () => {
         ['list', 'item'].map((path) => `${SHOP}/${path}?page=1`),
       ),
     ).toEqual([])
+  })
+
+  it('are worth their pages where a static rule drops a name that was compared on too few of them', () => {
+    const pages = [1, 2, 3].map((at) => `${SHOP}/landing/l${at}`)
+    const urls = [...URLS, ...pages.map((page) => `${page}?utm_term=x`)]
+    const log = pages.flatMap((page, at) => {
+      const treatment = [added('utm_term', 'x')]
+      return compared(comparisonOf(page, `${page}?utm_term=x`, { treatment, template: '/landing/*' }), () => [
+        `page ${at}`,
+      ])
+    })
+    const gainOf = (entries: typeof log) => wantedOf('/landing/*', urls, entries).find(({ name }) => name === 'utm_term')?.gain // prettier-ignore
+    expect(gainOf([])).toBeGreaterThan(2 * LEAST_GAIN)
+    expect(gainOf(log.slice(0, 5))).toBeGreaterThan(2 * LEAST_GAIN)
+    expect(gainOf(log) ?? 0).toBeLessThan(LEAST_GAIN)
   })
 })
