@@ -4,7 +4,7 @@ import type { Evidence } from '../../evidence/evidence.ts'
 import type { Comparison } from '../../evidence/types.ts'
 import type { Site } from '../corpus/site.ts'
 import { readSiteUrl, writeSiteUrl } from '../corpus/site-url.ts'
-import type { Judged, Unfollowed } from './derived.ts'
+import type { Derived, Judged, Unfollowed } from './derived.ts'
 import type { Mattered } from './mattered.ts'
 import type { Policy } from '../thresholds.ts'
 import { testsOfDoubted } from './values/untested-values.ts'
@@ -72,11 +72,7 @@ function linksOn(url: string, evidence: Evidence): readonly string[] {
 /** What is known of a value where links lead. */
 interface FollowedFacts {
   readonly carried: CarriedLinks
-  readonly valueTests: (
-    template: string,
-    name: string,
-    value: string,
-  ) => { readonly same: number; readonly different: number }
+  readonly valueTests: Derived['valueTests']
   readonly mattered: ReadonlyMap<string, Mattered>
   readonly site: Pick<Site, 'templates' | 'names'>
   readonly policy: Policy

@@ -118,11 +118,7 @@ function trafficIndex(
 }
 
 function valueIndex(credits: readonly Credit[], differences: readonly Difference[]): Derived['valueTests'] {
-  const same = new Map<string, Set<string>>()
-  for (const { template, name, value, original } of credits) {
-    const key = `${template} ${name}=${value}`
-    same.set(key, (same.get(key) ?? new Set()).add(original))
-  }
+  const byValue = Map.groupBy(credits, ({ template, name, value }) => `${template} ${name}=${value}`)
   const different = new Set(
     differences.flatMap(({ template, change }) =>
       change.kind === 'name' ? [`${template} ${change.name}=${change.value}`] : [],
@@ -130,8 +126,14 @@ function valueIndex(credits: readonly Credit[], differences: readonly Difference
   )
   return (template, name, value) => {
     const key = `${template} ${name}=${value}`
-    return { same: same.get(key)?.size ?? 0, different: different.has(key) ? 1 : 0 }
+    const own = byValue.get(key) ?? []
+    const natural = own.filter(({ isNatural }) => isNatural)
+    return { same: pagesOf(own), natural: pagesOf(natural), different: different.has(key) ? 1 : 0 }
   }
+}
+
+function pagesOf(credits: readonly Credit[]): number {
+  return new Set(credits.map(({ original }) => original)).size
 }
 
 function testIndex(credits: readonly Credit[]): Derived['wasTested'] {

@@ -116,6 +116,15 @@ export interface EndTests {
   readonly openValues: (unread: string) => readonly string[]
 }
 
+/** Comparisons of one value of a parameter on a template, by outcome. */
+export interface ValueTests {
+  /** Different originals that the value left as they are. */
+  readonly same: number
+  /** Of these, pages that the corpus has with the value: others may not read the parameter. */
+  readonly natural: number
+  readonly different: number
+}
+
 /** Everything that follows, on the way to a record. */
 export interface Derived {
   readonly judged: readonly Judged[]
@@ -143,8 +152,7 @@ export interface Derived {
   readonly endTests: ReadonlyMap<string, EndTests>
   /** Names that select one of the forms between which pages alternate: kept everywhere, since a mask hides what they do. */
   readonly selecting: ReadonlySet<string>
-  /** Comparisons of one value of a parameter on a template, by outcome; `same` counts different originals. */
-  valueTests(template: string, name: string, value: string): { readonly same: number; readonly different: number }
+  valueTests(template: string, name: string, value: string): ValueTests
   /** Different pages that the live originals of a template show. */
   pageCount(template: string): number
   /** Whether a pair was compared on this original with the outcome `same`. */

@@ -167,8 +167,8 @@ function proposalOfValue(
   const open = pairs.filter(
     ({ original }) => !derived.wasTested(original, name.name, value) && !derived.dead.has(original),
   )
-  const isDone = tested.same >= needed
-  const others = isDone && tested.same < enough ? othersBeside(name, value, own, facts, asking) : []
+  const isDone = tested.natural >= needed
+  const others = isDone && tested.natural < enough ? othersBeside(name, value, own, facts, asking) : []
   const next = (isDone ? [...open.filter(({ isContrast }) => isContrast), ...others] : open)
     .values()
     .map(({ base, added }) => composed(template, base, added, NO_PLACEMENT, 'values'))
@@ -177,7 +177,7 @@ function proposalOfValue(
   const chance = tested.same > 0 ? PROBABLY : chanceOfDefault(value, name, facts, asking)
   const cost = costOf(next, chance, asking)
   // The first comparison may be the last: the others are paid for only while nothing differs.
-  const rest = chance * PAGES * Math.max(0, needed - tested.same - 1)
+  const rest = chance * PAGES * Math.max(0, needed - tested.natural - 1)
   const gain = (chance * urlsDecided(partners, { name: name.name, value }, facts, asking) * cost) / (cost + rest)
   return [{ comparison: next, gain, cost, ...untilLikely(next) }]
 }

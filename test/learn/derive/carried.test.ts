@@ -17,7 +17,7 @@ const follow = (same: number, different: number, values = ['size'], mattered: re
   const important = mattered.map((value) => ({ value, pages: [], isContrasted: false }))
   const sort: Mattered = { templates: new Map([['/list', important]]), isByValue: false }
   const facts = { site, policy: POLICIES.standard, mattered: new Map([['sort', sort]]) }
-  return followedValues(PLACE, values, { ...facts, carried, valueTests: () => ({ same, different }) })
+  return followedValues(PLACE, values, { ...facts, carried, valueTests: () => ({ same, natural: same, different }) })
 }
 
 describe('followedValues', () => {

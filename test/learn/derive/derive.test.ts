@@ -32,7 +32,7 @@ describe('deriveVerdicts', () => {
 
   it('remembers which pair changed nothing on which page', () => {
     const found = derived(...compared('oak', added('trk', 'a'), 'oak'), ...compared('elm', added('trk', 'a'), 'elm'))
-    expect(found.valueTests('/p', 'trk', 'a')).toEqual({ same: 2, different: 0 })
+    expect(found.valueTests('/p', 'trk', 'a')).toEqual({ same: 2, natural: 0, different: 0 })
     expect(found.wasTested(pageOf('oak'), 'trk', 'a')).toBe(true)
     expect(found.wasTested(pageOf('fir'), 'trk', 'a')).toBe(false)
     expect(found.pageCount('/p')).toBe(2)
@@ -51,7 +51,7 @@ describe('deriveVerdicts', () => {
   it('keeps a parameter that changes the page', () => {
     const found = derived(...compared('oak', added('trk', 'a'), 'glass'), ...compared('elm', added('trk', 'b'), 'iron'))
     expect(found.standing('/p', 'trk').verdict).toBe('important')
-    expect(found.valueTests('/p', 'trk', 'a')).toEqual({ same: 0, different: 1 })
+    expect(found.valueTests('/p', 'trk', 'a')).toEqual({ same: 0, natural: 0, different: 1 })
   })
 
   it('counts what a name that every template drops needs before it is dropped on every path', () => {

@@ -32,7 +32,7 @@ const same = (page: string, name: string, sort: string): Judged => ({
 function testsOf(judged: readonly Judged[], differences: readonly Difference[] = [], idle: readonly string[] = []) {
   const live = new Map([[TEMPLATE, [1, 2, 3, 4].map((at) => `${DIR}${at}/`)]])
   const valueTests = (_template: string, _name: string, value: string) =>
-    idle.includes(value) ? { same: 1, different: 0 } : { same: 0, different: 1 }
+    idle.includes(value) ? { same: 1, natural: 1, different: 0 } : { same: 0, natural: 0, different: 1 }
   const inOrder = new Map([[TEMPLATE, new Set(['sort'])]])
   return endTests(judged, differences, { live, inOrder, valueTests, site: SITE }).get(TEMPLATE)!
 }
@@ -59,7 +59,12 @@ describe('endTests', () => {
   })
 
   it('has nothing of templates whose order says nothing', () => {
-    const none = { live: new Map(), inOrder: new Map(), valueTests: () => ({ same: 0, different: 0 }), site: SITE }
+    const none = {
+      live: new Map(),
+      inOrder: new Map(),
+      valueTests: () => ({ same: 0, natural: 0, different: 0 }),
+      site: SITE,
+    }
     expect(endTests(ALL(['size']), [], none).size).toBe(0)
   })
 })

@@ -54,7 +54,7 @@ export function standing(site: Site, more: Partial<Omit<Facts, 'site' | 'credits
     offered: () => [],
     literal: new Map(),
     selecting: new Set(),
-    valueTests: () => ({ same: 0, different: 0 }),
+    valueTests: () => ({ same: 0, natural: 0, different: 0 }),
     carried: { ofValue: () => new Map(), templatesOf: () => new Set() },
     traffic: new Map(),
     priors: new Map(),

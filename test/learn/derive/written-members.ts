@@ -66,6 +66,7 @@ export function members(
   }))
   const valueTests: Derived['valueTests'] = (_template, _name, value) => ({
     same: tested.includes(value) ? 1 : 0,
+    natural: 0,
     different: 0,
   })
   const inForce = verdictsInForce({ ...(previous && { previous }) }, atMs)
@@ -116,7 +117,7 @@ const EMPTY = {
   dead: new Set(),
   standings: [],
   wasTested: () => false,
-  valueTests: () => ({ same: 0, different: 0 }),
+  valueTests: () => ({ same: 0, natural: 0, different: 0 }),
   pageCount: () => 0,
 } as unknown as Derived
 

@@ -16,23 +16,24 @@ interface DefaultsBeside {
 }
 
 /**
- * Values of a kept parameter that changed nothing on enough pages, or on all that have them. Where other values mattered, one of their pages is
- * among these: elsewhere, the parameter may not be read at all. All pages, where they are few, are enough only beside such a page. A token names one
- * thing: that of the newest commit is the default until the next one.
+ * Values of a kept parameter that changed nothing on enough pages that the corpus has with them, or on all of these. Where other values mattered,
+ * one of their pages is among those that were compared: elsewhere, the parameter may not be read at all. All pages, where they are few, are enough
+ * only beside such a page. A token names one thing: that of the newest commit is the default until the next one.
  */
 export function defaultValues(
   known: NameFacts | undefined,
   credits: readonly Credit[],
   { mattered, testsNeeded, pagesWith }: DefaultsBeside,
 ): readonly string[] {
-  const tested = new Map<string, Set<string>>()
-  for (const { value, original } of credits) tested.set(value, (tested.get(value) ?? new Set()).add(original))
+  const byValue = Map.groupBy(credits, ({ value }) => value)
   const values = (known?.values ?? []).filter(({ value }) => {
-    const pages = tested.get(value) ?? new Set()
-    if (pages.size === 0 || isOpaque(value) || mattered.some((one) => one.value === value)) return false
+    const own = byValue.get(value) ?? []
+    const natural = new Set(own.flatMap(({ isNatural, original }) => (isNatural ? [original] : []))).size
+    if (natural === 0 || isOpaque(value) || mattered.some((one) => one.value === value)) return false
+    const pages = new Set(own.map(({ original }) => original))
     const isContrasted = mattered.some((one) => one.pages.some((page) => pages.has(page)))
-    if (pages.size >= testsNeeded(value)) return isContrasted || mattered.length === 0
-    return isContrasted && pages.size >= pagesWith(value)
+    if (natural >= testsNeeded(value)) return isContrasted || mattered.length === 0
+    return isContrasted && natural >= pagesWith(value)
   })
   return values.map(({ value }) => value).toSorted()
 }
@@ -70,7 +71,7 @@ export function valueTestsNeeded(
   const here = places.find(({ isHere }) => isHere)?.urls ?? 0
   const alone = Math.min(ownInDoubt, Math.max(own, Math.ceil(here / 2)))
   const total = places.reduce((sum, { urls }) => sum + urls, 0)
-  const elsewhere = places.reduce((sum, { isHere, tests }) => sum + (isHere ? 0 : tests.same), 0)
+  const elsewhere = places.reduce((sum, { isHere, tests }) => sum + (isHere ? 0 : tests.natural), 0)
   const share = Math.ceil((SPREAD * ownInDoubt * here) / Math.max(1, total))
   const isPooled = places.every(({ tests }) => tests.different === 0)
   const needed = isPooled ? Math.min(alone, Math.max(own, share, ownInDoubt - elsewhere)) : alone

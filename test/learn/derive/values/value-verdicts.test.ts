@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Credit, ImportantValue } from '../../../../src/learn/derive/derived.ts'
+import type { Credit, ImportantValue, ValueTests } from '../../../../src/learn/derive/derived.ts'
 import { defaultValues, valueTestsNeeded, withImportantValues, type Base } from '../../../../src/learn/derive/values/value-verdicts.ts' // prettier-ignore
 import { readSite } from '../../../../src/learn/corpus/site.ts'
 import { POLICIES } from '../../../../src/learn/thresholds.ts'
@@ -45,11 +45,7 @@ const tested = (value: string, pages: number): Credit[] =>
   Array.from({ length: pages }, (_, at) => ({ template: '/list', name: 'page', value, original: `/list?n=${at}`, isNatural: true })) // prettier-ignore
 
 /** How many pages `page=1` has to leave as they are on the first list, with its URLs on each list and the comparisons there. */
-function testsNeeded(
-  urls: readonly number[],
-  tests: readonly { same: number; different: number }[] = [],
-  inForce = false,
-) {
+function testsNeeded(urls: readonly number[], tests: readonly ValueTests[] = [], inForce = false) {
   const place = (at: number) => `/list${at}`
   const lists = urls.flatMap((count, at) => Array.from({ length: count }, (_, item) => `https://shop.example${place(at)}?page=1&item=${item}`)) // prettier-ignore
   const site = readSite(corpusOf(lists))
@@ -61,7 +57,7 @@ function testsNeeded(
   )
 }
 
-const NONE = { same: 0, different: 0 }
+const NONE = { same: 0, natural: 0, different: 0 }
 
 describe('valueTestsNeeded', () => {
   it('asks for half of the URLs of a value, within the bounds of the policy', () => {
@@ -69,13 +65,15 @@ describe('valueTestsNeeded', () => {
   })
 
   it('asks for less where the value changed nothing on other templates, in proportion to its URLs', () => {
-    const others = [NONE, { same: 6, different: 0 }, { same: 5, different: 0 }]
+    const others = [NONE, { same: 6, natural: 6, different: 0 }, { same: 5, natural: 5, different: 0 }]
     expect([testsNeeded([20, 20, 20]), testsNeeded([20, 20, 20], others), testsNeeded([60, 10, 10], others)]).toEqual([10, 6, 11]) // prettier-ignore
     expect(testsNeeded([20, 60, 60], others)).toBe(3)
   })
 
   it('asks for all of them where the value made a difference on another template', () => {
-    expect(testsNeeded([20, 60, 60], [NONE, { same: 11, different: 0 }, { same: 0, different: 1 }])).toBe(10)
+    expect(
+      testsNeeded([20, 60, 60], [NONE, { same: 11, natural: 11, different: 0 }, { same: 0, natural: 0, different: 1 }]),
+    ).toBe(10)
   })
 
   it('asks for a quarter of that where the record in force drops the value', () => {
@@ -92,6 +90,11 @@ describe('defaultValues', () => {
 
   it('names values that changed nothing on enough pages and never mattered', () => {
     expect([find(3), find(2), find(3, important('1'))]).toEqual([['1'], [], []])
+  })
+
+  it('counts pages that the log has with the value: others may not read it', () => {
+    const elsewhere = tested('1', 9).map((credit, at) => ({ ...credit, isNatural: at < 2 }))
+    expect(defaultValues(known, elsewhere, { mattered: [], testsNeeded: () => 3, pagesWith: () => 5 })).toEqual([])
   })
 
   it('names no token, such as that of the newest commit', () => {
