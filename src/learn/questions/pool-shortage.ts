@@ -13,7 +13,7 @@ export interface PoolShortage {
   readonly gain: number
 }
 
-/** A pool tells half as much about a template as its own comparisons do. */
+/** A pool tells half as much about a template as its own comparisons do, which are valued on their own. */
 const SHARE = 0.5
 
 /** Gain of a comparison while what templates need of their own will fill the pool: it waits for these, and is asked where they are not. */
@@ -45,6 +45,6 @@ function count(name: string, { site, derived, stakes }: Asking): PoolShortage {
     stake += stakes.of(template, name)
   }
   if (missing === 0) return NOTHING
-  const gain = (SHARE * stake) / missing
+  const gain = ((coming === 0 ? 1 : SHARE) * stake) / missing
   return { missing, gain: coming >= missing ? Math.min(FILLED_ANYWAY, gain) : gain }
 }

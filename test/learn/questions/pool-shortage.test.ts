@@ -35,6 +35,11 @@ describe('poolShortage', () => {
     expect(missing(14).gain).toBeGreaterThan(2 * LEAST_GAIN)
   })
 
+  it('counts in full where no template needs more of its own, and half elsewhere', () => {
+    const gainWith = (own: number) => shortage(() => ({ own, ownNeeded: 3, pooled: 1, pooledNeeded: 21 })).gain
+    expect(gainWith(3)).toBeCloseTo(2 * gainWith(2), 6)
+  })
+
   it('waits for no template that shows nothing', () => {
     const on = () => ({ own: 0, ownNeeded: 3, pooled: 15, pooledNeeded: 21 })
     expect(shortage(on, { empty: '/item' }).gain).toBeGreaterThan(shortage(on).gain)
