@@ -46,6 +46,11 @@ export function inNameOrder(pairs: readonly Pair[]): Pair[] {
   return pairs.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 }
 
+/** Whether a URL has all these pairs as they are written, in whatever order and beside whatever others. */
+export function carriesAll(url: Pick<SiteUrl, 'pairs'>, pairs: readonly Pair[]): boolean {
+  return pairs.every(({ raw }) => url.pairs.some((own) => own.raw === raw))
+}
+
 /** What tells pages apart where only these pairs do: the path, and the pairs in one order. */
 export function pageKey({ path, pairs }: Omit<SiteUrl, 'origin'>, keeps: (pair: Pair) => boolean): string {
   const kept = pairs.filter(keeps).map(({ raw }) => raw)

@@ -3,7 +3,7 @@
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import type { Corpus } from './corpus.ts'
 import { fixedNames } from './fixed-names.ts'
-import { readSiteUrl, type Pair, type SiteUrl } from './site-url.ts'
+import { carriesAll, readSiteUrl, type Pair, type SiteUrl } from './site-url.ts'
 import type { CorpusUrl, NameFacts, TemplateFacts } from './site-types.ts'
 import { templateFacts } from './template-facts.ts'
 import { normalizePercentEncoding } from '../../url/percent-encoding.ts'
@@ -98,9 +98,7 @@ function pairFinder(carriers: ReadonlyMap<string, readonly CorpusUrl[]>, isFolde
     const before = known.get(key)
     if (before !== undefined) return before
     const { path, pairs } = readSiteUrl(page, isFolded)
-    const found = (carriers.get(pairKey(path, pair)) ?? []).some((url) =>
-      pairs.every(({ raw }) => url.pairs.some((own) => own.raw === raw)),
-    )
+    const found = (carriers.get(pairKey(path, pair)) ?? []).some((url) => carriesAll(url, pairs))
     known.set(key, found)
     return found
   }

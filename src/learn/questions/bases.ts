@@ -1,6 +1,6 @@
 /** Base pages: URLs of the corpus without the candidates of their template. */
 
-import { inNameOrder, writeSiteUrl, type Pair, type SiteUrl } from '../corpus/site-url.ts'
+import { carriesAll, inNameOrder, writeSiteUrl, type Pair, type SiteUrl } from '../corpus/site-url.ts'
 import { seededOrder } from '../seeded-order.ts'
 import type { CorpusUrl, TemplateFacts } from '../corpus/site-types.ts'
 import { isCandidate } from './candidates.ts'
@@ -11,8 +11,8 @@ export interface Base {
   readonly url: string
   readonly parts: SiteUrl
   readonly from: CorpusUrl[]
-  /** URLs of the corpus on its path that carry all its parameters. */
-  readonly carriers: readonly CorpusUrl[]
+  /** URLs of the corpus on its path that carry all its parameters: looked for when asked, since few questions do. */
+  readonly carriers: () => readonly CorpusUrl[]
   /** Requests of the corpus for its path. */
   readonly weight: number
 }
@@ -39,15 +39,11 @@ export function basesOf(facts: TemplateFacts, asking: Asking, isKept = keptPairs
     if (known !== undefined) known.from.push(from)
     else if (asking.mayFetch(url)) {
       const weight = weightsOf(facts).get(from.path) ?? 0
-      const carriers = byPath.get(from.path)!.filter((other) => carriesAll(other, pairs))
+      const carriers = () => byPath.get(from.path)!.filter((other) => carriesAll(other, pairs))
       found.set(url, { url, parts: { ...from, pairs }, from: [from], carriers, weight })
     }
   }
   return [...found.values()]
-}
-
-function carriesAll(url: CorpusUrl, pairs: readonly Pair[]): boolean {
-  return pairs.every(({ raw }) => url.pairs.some((own) => own.raw === raw))
 }
 
 /** By path, the requests of the corpus. */

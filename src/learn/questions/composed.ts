@@ -118,7 +118,7 @@ function bestBases(
   const rated = bases.map((base) => {
     const used = usesOf(base.url)
     const names = new Set<string>()
-    for (const { pairs } of base.carriers)
+    for (const { pairs } of base.carriers())
       for (const { name, value } of pairs)
         if (byName.get(name)?.avoid.has(value) === false && !derived.wasTested(base.url, name, value)) names.add(name)
     const ownGain = [...names].reduce((sum, name) => sum + (byName.get(name)?.naturalGain ?? 0), 0)
@@ -206,7 +206,7 @@ function untestedPairs(
   const needed = new Set(wanted.flatMap(({ name, values }) => values.needed.map(({ value }) => `${name}=${value}`)))
   const isNeeded = ({ name, value }: Pair): boolean => needed.has(`${name}=${value}`)
   const found = new Map<string, Pair>()
-  for (const pair of carriers.flatMap(({ pairs }) => pairs)) {
+  for (const pair of carriers().flatMap(({ pairs }) => pairs)) {
     const known = found.get(pair.name)
     const isBetter = known === undefined || (!isNeeded(known) && isNeeded(pair))
     if (isBetter && !derived.wasTested(url, pair.name, pair.value)) found.set(pair.name, pair)

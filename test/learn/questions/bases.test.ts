@@ -22,7 +22,7 @@ describe('basesOf', () => {
 
   it('names all URLs of the same path that carry what a page carries, and more', () => {
     const found = bases([`${SHOP}?trk=v1`, `${SHOP}?page=1&trk=v2`, `${SHOP}?page=2&trk=v3`])
-    const carriers = found.map(({ url, carriers: urls }) => [url, urls.length])
+    const carriers = found.map(({ url, carriers: urls }) => [url, urls().length])
     expect(Object.fromEntries(carriers)).toEqual({ [SHOP]: 3, [`${SHOP}?page=1`]: 1, [`${SHOP}?page=2`]: 1 })
   })
 
