@@ -73,8 +73,13 @@ export function distinctTests(credits: readonly Credit[]): number {
   return new Set(credits.map(({ value, original }) => `${value} ${original}`)).size
 }
 
+/** Number of different pages. */
+export function pagesOf(credits: readonly Credit[]): number {
+  return new Set(credits.map(({ original }) => original)).size
+}
+
 /** Number of different pages; of different tests where all pages that there are, or more, are among them. */
 export function testsOnPages(credits: readonly Credit[], pages: number): number {
-  const tested = new Set(credits.map(({ original }) => original)).size
+  const tested = pagesOf(credits)
   return tested < pages ? tested : distinctTests(credits)
 }

@@ -8,7 +8,7 @@ import { readSiteUrl, type SiteUrl } from '../corpus/site-url.ts'
 import type { Policy } from '../thresholds.ts'
 import { blame, type Blame } from './blame.ts'
 import { carriedLinks } from './carried.ts'
-import { creditsOf, indexCredits } from './credits.ts'
+import { creditsOf, indexCredits, pagesOf } from './credits.ts'
 import type { Credit, Derived, Difference, Judged } from './derived.ts'
 import { everywhereOf } from './everywhere.ts'
 import type { InForce } from './in-force.ts'
@@ -117,8 +117,16 @@ function trafficIndex(
   return new Map([...tests].map(([name, values]) => [name, values.size]))
 }
 
+const UNTESTED = { same: 0, natural: 0 }
+
 function valueIndex(credits: readonly Credit[], differences: readonly Difference[]): Derived['valueTests'] {
   const byValue = Map.groupBy(credits, ({ template, name, value }) => `${template} ${name}=${value}`)
+  const counts = new Map(
+    [...byValue].map(([key, own]) => {
+      const natural = own.filter(({ isNatural }) => isNatural)
+      return [key, { same: pagesOf(own), natural: pagesOf(natural) }] as const
+    }),
+  )
   const different = new Set(
     differences.flatMap(({ template, change }) =>
       change.kind === 'name' ? [`${template} ${change.name}=${change.value}`] : [],
@@ -126,14 +134,8 @@ function valueIndex(credits: readonly Credit[], differences: readonly Difference
   )
   return (template, name, value) => {
     const key = `${template} ${name}=${value}`
-    const own = byValue.get(key) ?? []
-    const natural = own.filter(({ isNatural }) => isNatural)
-    return { same: pagesOf(own), natural: pagesOf(natural), different: different.has(key) ? 1 : 0 }
+    return { ...(counts.get(key) ?? UNTESTED), different: different.has(key) ? 1 : 0 }
   }
-}
-
-function pagesOf(credits: readonly Credit[]): number {
-  return new Set(credits.map(({ original }) => original)).size
 }
 
 function testIndex(credits: readonly Credit[]): Derived['wasTested'] {

@@ -2,7 +2,7 @@
 
 import type { Comparison } from '../../evidence/types.ts'
 import { isFrequent } from '../derive/values/frequent-values.ts'
-import { valueTestsNeeded } from '../derive/values/value-verdicts.ts'
+import { urlsWith, valueTestsNeeded } from '../derive/values/value-verdicts.ts'
 import type { NameFacts, TemplateFacts } from '../corpus/site-types.ts'
 import { readSiteUrl } from '../corpus/site-url.ts'
 import { isOpaque } from '../derive/prior.ts'
@@ -68,19 +68,13 @@ function defaultsSoFar({ derived }: Pick<Asking, 'derived'>): Pick<Trying, 'foun
 
 /**
  * One of the values of a name may be its default: the fewer it has, the likelier is each, and the less likely the more of them made a
- * difference anywhere. A default is mostly one on all templates, and the only one of its parameter. What the record in force keeps had none but
- * those that it drops. Pages that were observed for other comparisons often show which value it is, and which it is not.
+ * difference anywhere. A default is mostly one on all templates, and the only one of its parameter. What the record in force keeps had none.
+ * Pages that were observed for other comparisons often show which value it is, and which it is not.
  */
-function chanceOfDefault(
-  value: string,
-  { name, distinct }: NameFacts,
-  { template }: TemplateFacts,
-  asking: Trying,
-): number {
+function chanceOfDefault(value: string, { name, distinct }: NameFacts, asking: Trying): number {
   const { derived, inForce } = asking
   const observed = asking.observed(name, value)
-  const isInForce = inForce.dropValuesOf(template, name).includes(value)
-  if (isInForce || isDefaultAnywhere(name, value, asking) || observed === 'same') return PROBABLY
+  if (isDefaultAnywhere(name, value, asking) || observed === 'same') return PROBABLY
   const differed = derived.differences.filter(({ change }) => change.kind === 'name' && change.name === name)
   const isRuledOut = differed.some(({ change }) => change.kind === 'name' && change.value === value)
   const wasTried = inForce.templatesOf(name).kept.length > 0
@@ -106,11 +100,7 @@ function urlsDecided(
   const here = pairs.reduce((sum, { urls }) => sum + urls, 0)
   if (isDefaultAnywhere(name, value, asking)) return here
   const others = (names.get(name)?.templates ?? []).filter((other) => other !== template)
-  const urlsOn = (other: string): number =>
-    templates
-      .get(other)
-      ?.names.get(name)
-      ?.values.find((one) => one.value === value)?.urls ?? 0
+  const urlsOn = (other: string): number => urlsWith(value, templates.get(other)?.names.get(name))
   return here + ELSEWHERE * others.reduce((sum, other) => sum + urlsOn(other), 0)
 }
 
@@ -174,7 +164,8 @@ function proposalOfValue(
     .map(({ base, added }) => composed(template, base, added, NO_PLACEMENT, 'values'))
     .find(({ original, modified }) => !asking.wasAsked(original, modified))
   if (next === undefined) return []
-  const chance = tested.same > 0 ? PROBABLY : chanceOfDefault(value, name, facts, asking)
+  // What the record in force drops was one.
+  const chance = isRenewed || tested.same > 0 ? PROBABLY : chanceOfDefault(value, name, asking)
   const cost = costOf(next, chance, asking)
   // The first comparison may be the last: the others are paid for only while nothing differs.
   const rest = chance * PAGES * Math.max(0, needed - tested.natural - 1)

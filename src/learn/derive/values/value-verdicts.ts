@@ -4,6 +4,7 @@ import type { NameFacts } from '../../corpus/site-types.ts'
 import type { Site } from '../../corpus/site.ts'
 import { isOpaque } from '../prior.ts'
 import { FEW_VALUES, MAX_IMPORTANT_VALUES, RENEWED_OWN, SPREAD, type Policy } from '../../thresholds.ts'
+import { pagesOf } from '../credits.ts'
 import type { Credit, Derived, Standing } from '../derived.ts'
 
 /** What decides beside the comparisons of values. */
@@ -28,7 +29,7 @@ export function defaultValues(
   const byValue = Map.groupBy(credits, ({ value }) => value)
   const values = (known?.values ?? []).filter(({ value }) => {
     const own = byValue.get(value) ?? []
-    const natural = new Set(own.flatMap(({ isNatural, original }) => (isNatural ? [original] : []))).size
+    const natural = pagesOf(own.filter(({ isNatural }) => isNatural))
     if (natural === 0 || isOpaque(value) || mattered.some((one) => one.value === value)) return false
     const pages = new Set(own.map(({ original }) => original))
     const isContrasted = mattered.some((one) => one.pages.some((page) => pages.has(page)))
@@ -78,7 +79,8 @@ export function valueTestsNeeded(
   return isInForce ? Math.ceil(needed * RENEWED_OWN) : needed
 }
 
-function urlsWith(value: string, facts: NameFacts | undefined): number {
+/** Sampled URLs of a template that have a value. */
+export function urlsWith(value: string, facts: NameFacts | undefined): number {
   return facts?.values.find((one) => one.value === value)?.urls ?? 0
 }
 
