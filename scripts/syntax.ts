@@ -38,11 +38,17 @@ export function isNode(value: unknown): value is SyntaxNode {
 /** The direct children of a node with the field that holds each, in source order of the fields. */
 export function childrenOf(node: SyntaxNode): { readonly child: SyntaxNode; readonly field: string }[] {
   const children: { child: SyntaxNode; field: string }[] = []
-  for (const [field, value] of Object.entries(node)) {
-    if (isNode(value)) children.push({ child: value, field })
-    else if (Array.isArray(value)) for (const child of value) if (isNode(child)) children.push({ child, field })
-  }
+  forEachChild(node, (child, field) => children.push({ child, field }))
   return children
+}
+
+/** Makes no list of the children: a check of the repository comes to millions of nodes. */
+function forEachChild(node: SyntaxNode, take: (child: SyntaxNode, field: string) => void): void {
+  for (const field of Object.keys(node)) {
+    const value = node[field]
+    if (isNode(value)) take(value, field)
+    else if (Array.isArray(value)) for (const child of value) if (isNode(child)) take(child, field)
+  }
 }
 
 /** Calls `enter` for a node and everything below it, parents first; `false` from `enter` skips what is below. */
@@ -52,13 +58,7 @@ export function visit(
   place: Place = { parent: undefined, field: '' },
 ): void {
   if (enter(node, place) === false) return
-  // Without a list of the children: a check of the repository comes to millions of nodes.
-  for (const field of Object.keys(node)) {
-    const value = node[field]
-    if (isNode(value)) visit(value, enter, { parent: node, field })
-    else if (Array.isArray(value))
-      for (const child of value) if (isNode(child)) visit(child, enter, { parent: node, field })
-  }
+  forEachChild(node, (child, field) => visit(child, enter, { parent: node, field }))
 }
 
 /** The node in a field, where there is one. */
