@@ -52,8 +52,8 @@ describe.concurrent('an origin that hangs before it answers', () => {
   it('does not hold up pages that it does answer', async () => {
     origin.scripts.set('/hangs-aside', silence)
     const hanging = Array.from({ length: 50 }, (_, n) => ask(edge.port, `/hangs-aside?page=${n}`))
-    const other = await ask(edge.port, '/not-hanging')
-    expect([other.body, other.headMs! < TIMEOUT_MS]).toEqual(['page /not-hanging', true])
+    const first = await Promise.race([...hanging, ask(edge.port, '/not-hanging')])
+    expect(first.body).toBe('page /not-hanging')
     for (const { status } of await Promise.all(hanging)) expect(status).toBe(504)
   })
 
@@ -75,11 +75,16 @@ describe.concurrent('an origin that sends drop by drop', () => {
     ['a known length', `${HEAD}Content-Length: ${bodyText.length}\r\n\r\n`, drops],
   ])('is streamed as it comes, and stored when it is whole: %s', async (name, start, pieces) => {
     const path = `/drops/${name.replaceAll(' ', '-')}`
-    origin.scripts.set(path, (socket) => trickle(socket, [start, ...pieces], 30))
-    const begunMs = performance.now()
-    const first = await ask(edge.port, `${path}?utm_source=a`)
+    const firstDrop = Promise.withResolvers<void>()
+    origin.scripts.set(path, async (socket) => {
+      await trickle(socket, [start, pieces[0]!], 0)
+      await firstDrop.promise
+      await trickle(socket, pieces.slice(1), 30)
+    })
+    const first = await ask(edge.port, `${path}?utm_source=a`, {
+      onData: (_, bytes) => bytes > 0 && firstDrop.resolve(),
+    })
     expect([first.body, first.end]).toEqual([bodyText, 'whole'])
-    expect(first.bodyMs).toBeLessThan((performance.now() - begunMs) / 2)
     const second = await ask(edge.port, path)
     expect([second.body, isHit(second), origin.asked(path)]).toEqual([bodyText, true, 1])
   })
