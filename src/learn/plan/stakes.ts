@@ -1,14 +1,14 @@
 /** How many URLs of the corpus gain a partner when the candidates of their template are dropped. */
 
-import type { Derived } from '../derive/derived.ts'
+import type { Derived, Standing } from '../derive/derived.ts'
 import { isCandidate } from '../questions/candidates.ts'
 import type { TemplateFacts } from '../corpus/site-types.ts'
 import type { Site } from '../corpus/site.ts'
-import { pageKey } from '../corpus/site-url.ts'
+import { pageKey, type Pair } from '../corpus/site-url.ts'
 
 /** URLs at stake. */
 export interface Stakes {
-  /** URLs of a template that carry a name and gain a partner without the candidates of the template. */
+  /** URLs of a template that carry a name with an undecided value, and gain a partner without the candidates of the template. */
   of(template: string, name: string): number
   /** The same over all templates. */
   ofName(name: string): number
@@ -37,9 +37,12 @@ export function createStakes(): StakesOf {
       const candidates = [...facts.names.keys()]
         .filter((name) => isCandidate(facts.template, name, { site, derived }))
         .toSorted()
-      const signature = candidates.join('&')
+        .map((name) => derived.standing(facts.template, name))
+      const signature = JSON.stringify(
+        candidates.map(({ name, keepValues, dropValues }) => [name, keepValues, dropValues]),
+      )
       const before = known.get(facts.template)
-      const stakes = before?.candidates === signature ? before.stakes : stakesOf(facts, new Set(candidates))
+      const stakes = before?.candidates === signature ? before.stakes : stakesOf(facts, candidates)
       known.set(facts.template, { candidates: signature, stakes })
       byTemplate.set(facts.template, stakes)
     }
@@ -56,10 +59,14 @@ export function createStakes(): StakesOf {
   }
 }
 
-function stakesOf({ urls }: TemplateFacts, candidates: ReadonlySet<string>): ReadonlyMap<string, number> {
+function stakesOf({ urls }: TemplateFacts, candidates: readonly Standing[]): ReadonlyMap<string, number> {
+  const byName = new Map(candidates.map((standing) => [standing.name, standing]))
+  const stays = ({ name, value }: Pair): boolean => byName.get(name)?.keepValues.includes(value) ?? true
+  const isOpen = (pair: Pair): boolean =>
+    !stays(pair) && byName.get(pair.name)?.dropValues.includes(pair.value) === false
   const groups = new Map<string, number>()
   const keys = urls.map((url) => {
-    const key = pageKey(url, ({ name }) => !candidates.has(name))
+    const key = pageKey(url, stays)
     groups.set(key, (groups.get(key) ?? 0) + 1)
     return key
   })
@@ -67,8 +74,8 @@ function stakesOf({ urls }: TemplateFacts, candidates: ReadonlySet<string>): Rea
   for (const [at, { pairs, weight }] of urls.entries()) {
     const key = keys[at]!
     const gain = groups.get(key)! > 1 ? 1 : key.includes('?') ? LONE : BARE
-    for (const name of new Set(pairs.map((pair) => pair.name)))
-      if (candidates.has(name)) stakes.set(name, (stakes.get(name) ?? 0) + weight * gain)
+    for (const name of new Set(pairs.filter(isOpen).map((pair) => pair.name)))
+      stakes.set(name, (stakes.get(name) ?? 0) + weight * gain)
   }
   return stakes
 }
