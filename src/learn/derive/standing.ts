@@ -13,7 +13,7 @@ import type { Credit, Derived, Difference, Standing } from './derived.ts'
 import { frequentValues } from './values/frequent-values.ts'
 import type { InForce } from './in-force.ts'
 import { matteredNames, type Mattered } from './mattered.ts'
-import { needsOf } from './needs.ts'
+import { isDoubted, needsOf } from './needs.ts'
 import { pageCounter, testCounter, type TestCounts } from './page-counts.ts'
 import { spreadOf, type Spread } from './spread.ts'
 import { stayingValues } from './values/staying-values.ts'
@@ -150,6 +150,8 @@ function standing(template: string, name: string, context: Context): Standing {
       isByValue,
     })
   }
+  if (isFew(name, context) && isDoubted(base, context))
+    return { ...kept, verdict: 'undecided', why: 'made a difference elsewhere: each value counts alone', chance: 0 }
   const isKept = context.inForce.verdictOn(template, name, known?.isStripped === true) === 'kept'
   if (isKept && missing !== undefined)
     return { ...kept, verdict: 'undecided', why: 'the record in force keeps it', chance: 0 }
