@@ -122,46 +122,53 @@ function importantAnyway(
 }
 
 function standing(template: string, name: string, context: Context): Standing {
+  const { inForce } = context
   const measured = measure(template, name, context)
   const { base, known, credits, missing, matteredOn, neutralOn } = measured
-  const { policy, site } = context
-  const inForce = new Set(context.inForce.dropValuesOf(template, name))
-  const beside = {
-    mattered: base.mattered,
-    testsNeeded: (value: string) =>
-      valueTestsNeeded({ template, name, value }, { policy, site, compared: context }, inForce.has(value)),
-    pagesWith: (value: string) => countValuePages(base, value, context),
-  }
-  const { safe, unfollowed } = followedValues(base, defaultValues(known, credits, beside), context)
+  const { safe, unfollowed } = followedValues(base, defaultsOf(measured, context), context)
   const kept = { ...base, dropValues: safe, unfollowed }
   const anyway = importantAnyway(kept, context)
   if (anyway !== undefined) return { ...base, ...anyway, verdict: 'important', chance: 0 }
-  if (base.mattered.length > 0) {
-    const here = new Set(base.mattered.map(({ value }) => value))
-    const isFrequent = context.frequent(template, name).some((value) => here.has(value))
-    const distinct = site.names.get(name)?.distinct ?? 0
-    const { isByValue = false } = context.mattered.get(name) ?? {}
-    return withImportantValues(kept, {
-      isEnough: missing === undefined && base.mattered.every(({ isContrasted }) => isContrasted),
-      distinct,
-      policy,
-      neutralOn,
-      isFrequent,
-      isByValue,
-    })
-  }
-  if (isFew(name, context) && isDoubted(base, context))
+  if (base.mattered.length > 0) return importantHere(kept, measured, context)
+  const hasFew = isFew(name, context)
+  if (hasFew && isDoubted(base, context))
     return { ...kept, verdict: 'undecided', why: 'made a difference elsewhere: each value counts alone', chance: 0 }
-  const isKept = context.inForce.verdictOn(template, name, known?.isStripped === true) === 'kept'
-  if (isKept && missing !== undefined)
+  if (missing !== undefined && inForce.verdictOn(template, name, known?.isStripped === true) === 'kept')
     return { ...kept, verdict: 'undecided', why: 'the record in force keeps it', chance: 0 }
   const chance = chanceOf(base.prior, { own: base.own, pooled: base.pooled, matteredOn, neutralOn })
   if (missing !== undefined) return { ...kept, verdict: 'undecided', why: missing, chance }
-  if (base.renews === 'values' || isFew(name, context))
-    return byValue(base, base.renews === undefined ? credits.map(({ value }) => value) : [...inForce], context)
+  if (base.renews === 'values' || hasFew) {
+    const values = base.renews === undefined ? credits.map(({ value }) => value) : inForce.dropValuesOf(template, name)
+    return byValue(base, values, context)
+  }
   if (leadsToWhereItMatters(base, context.carried, context.mattered.get(name)))
     return { ...kept, verdict: 'important', why: 'its links carry it on to pages that it changes', chance: 0 }
   return { ...base, verdict: 'neutral', why: `0 of ${base.pooled} differed, 0 of ${base.tested} here`, chance: 1 }
+}
+
+/** Values that changed nothing, while the parameter is kept. */
+function defaultsOf({ base, known, credits }: Measured, context: Context): readonly string[] {
+  const { template, name, mattered } = base
+  const inForce = context.inForce.dropValuesOf(template, name)
+  const facts = { policy: context.policy, site: context.site, compared: context }
+  return defaultValues(known, credits, {
+    mattered,
+    testsNeeded: (value) => valueTestsNeeded({ template, name, value }, facts, inForce.includes(value)),
+    pagesWith: (value) => countValuePages(base, value, context),
+  })
+}
+
+/** It made a difference: kept, or only some of its values are. */
+function importantHere(kept: Base, { missing, neutralOn }: Measured, context: Context): Standing {
+  const { template, name, mattered } = kept
+  return withImportantValues(kept, {
+    isEnough: missing === undefined,
+    distinct: context.site.names.get(name)?.distinct ?? 0,
+    policy: context.policy,
+    neutralOn,
+    isFrequent: mattered.some(({ value }) => context.frequent(template, name).includes(value)),
+    isByValue: context.mattered.get(name)?.isByValue === true,
+  })
 }
 
 /** Few values, each of which was tested: what changes nothing behind links either is dropped. */

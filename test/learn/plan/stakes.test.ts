@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Derived } from '../../../src/learn/derive/derived.ts'
+import type { Derived, Standing } from '../../../src/learn/derive/derived.ts'
 import { createStakes } from '../../../src/learn/plan/stakes.ts'
 import { askingOf } from '../asking.ts'
 
@@ -31,6 +31,22 @@ describe('createStakes', () => {
     expect(stakes.of('/list', 'trk')).toBeGreaterThan(stakes.of('/item', 'trk'))
     expect(stakes.of('/list', 'trk')).toBeLessThan(1)
     expect(stakes.ofName('trk')).toBeCloseTo(stakes.of('/item', 'trk') + stakes.of('/list', 'trk'))
+  })
+
+  it('leaves out URLs whose value stays, and those whose value is dropped already', () => {
+    const urls = ['b2b', 'mail', 'feed'].flatMap((src) => [1, 2].map((at) => `${SHOP}/item?src=${src}&trk=t${at}x`))
+    const { site, derived } = askingOf(urls)
+    const known = knowing(derived, [])
+    const stakesWith = (values: Partial<Standing>): number => {
+      const standing: Derived['standing'] = (template, name) => ({
+        ...known.standing(template, name),
+        ...(name === 'src' && values),
+      })
+      return createStakes()({ ...known, standing }, site).of('/item', 'src')
+    }
+    expect([stakesWith({}), stakesWith({ keepValues: ['b2b'] }), stakesWith({ dropValues: ['b2b', 'mail'] })]).toEqual([
+      6, 4, 2,
+    ])
   })
 
   it('expects a name on as many new templates as there are templates that have it once', () => {

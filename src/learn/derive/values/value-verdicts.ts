@@ -89,6 +89,7 @@ export type Base = Omit<Standing, 'verdict' | 'why' | 'chance'>
 
 /** What decides whether a parameter may go but for some values. */
 interface ImportantValues {
+  /** Enough was compared here. */
   readonly isEnough: boolean
   /** Different values on the site. */
   readonly distinct: number
@@ -117,7 +118,8 @@ export function withImportantValues(
   const why = `made a difference here (${shown.join(', ')})`
   if (!policy.keepsValues || !isRare || distinct < FEW_VALUES) return { ...base, verdict: 'important', why, chance: 0 }
   const needed = isByValue ? policy.own : policy.ownInDoubt
-  if (isEnough && others >= needed) {
+  const isContrasted = base.mattered.every((one) => one.isContrasted)
+  if (isEnough && isContrasted && others >= needed) {
     return {
       ...base,
       dropValues: [],
@@ -129,7 +131,6 @@ export function withImportantValues(
   }
   // Worth more comparisons where other values changed nothing, here or elsewhere, and where a frequent value, which is asked about first,
   // says nothing about the others.
-  const isContrasted = base.mattered.every((one) => one.isContrasted)
   const isOpen = others >= 2 || neutralOn >= 2 || isFrequent
   const ownNeeded = Math.max(base.ownNeeded, needed)
   return isOpen
