@@ -113,8 +113,8 @@ function bestBases(
 ): readonly Base[] {
   const { derived, policy } = asking
   const byName = new Map(wanted.map((one) => [one.name, one]))
-  const isOpen = ({ name, values: { needed, own, any } }: Wanted, url: string): boolean =>
-    [needed, own, any].some((list) => list.some(({ value }) => !derived.wasTested(url, name, value)))
+  const isOpen = ({ name, values: { needed, any } }: Wanted, url: string): boolean =>
+    [needed, any].some((list) => list.some(({ value }) => !derived.wasTested(url, name, value)))
   const rated = bases.map((base) => {
     const used = usesOf(base.url)
     const names = new Set<string>()
@@ -123,9 +123,8 @@ function bestBases(
         if (byName.get(name)?.avoid.has(value) === false && !derived.wasTested(base.url, name, value)) names.add(name)
     const ownGain = [...names].reduce((sum, name) => sum + (byName.get(name)?.naturalGain ?? 0), 0)
     const testable = wanted.filter((one) => used === 0 || names.has(one.name) || isOpen(one, base.url))
-    const discount = 1 + used * (policy.countsPages ? 2 : 1)
-    const otherGain = testable.reduce((sum, { gain, lacksValues }) => sum + gain / (lacksValues ? 1 : discount), 0)
-    const rate = (ownGain + otherGain) / costOn(base, asking)
+    const otherGain = testable.reduce((sum, { gain }) => sum + gain, 0)
+    const rate = (ownGain + otherGain / (1 + used * (policy.countsPages ? 2 : 1))) / costOn(base, asking)
     return { base, rate, isDead: derived.dead.has(base.url) }
   })
   return rated
@@ -227,19 +226,20 @@ function placementOf(round: number, template: string, { derived }: Asking): Plac
   }
 }
 
-/** The first value that has to be tested, or another that was not tested on this base: one of the template, where there is one. */
+/** The first value that has to be tested, or any other that was not tested on this base. */
 function valueFor(
   name: string,
-  { needed, own, any }: Wanted['values'],
+  values: Wanted['values'],
   base: string,
   { round, derived, seed }: Pick<Asking, 'derived' | 'seed'> & Pick<Turn, 'round'>,
 ): Pair | undefined {
-  const [first] = needed
+  const [first] = values.needed
   if (first !== undefined && !derived.wasTested(base, name, first.value)) return { name, ...first }
-  const turned = [own, any].flatMap((list) => {
-    const start = Math.floor(mixUnit(seed / 2 ** 32, round) * list.length)
-    return [...list.slice(start), ...list.slice(0, start)]
-  })
-  const next = turned.find(({ value }) => !derived.wasTested(base, name, value))
-  return next === undefined ? undefined : { name, ...next }
+  const { any } = values
+  const start = Math.floor(mixUnit(seed / 2 ** 32, round) * any.length)
+  for (let at = 0; at < any.length; at++) {
+    const value = any[(start + at) % any.length]
+    if (value !== undefined && !derived.wasTested(base, name, value.value)) return { name, ...value }
+  }
+  return undefined
 }

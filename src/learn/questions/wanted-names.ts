@@ -14,71 +14,53 @@ type Value = Pick<Pair, 'value' | 'raw'>
 export interface Wanted {
   readonly name: string
   readonly gain: number
-  /** Only values are missing: a page that was used tells as much about another value as one that was not. */
-  readonly lacksValues: boolean
   /** The same for a value that the corpus has on the path of the base. */
   readonly naturalGain: number
-  /** Values that must be tested here, others of the template, and those of the site. */
-  readonly values: Readonly<Record<'needed' | 'own' | 'any', readonly Value[]>>
+  /** Values that must be tested here, and others. */
+  readonly values: { readonly needed: readonly Value[]; readonly any: readonly Value[] }
   /** Values that mattered. */
   readonly avoid: ReadonlySet<string>
 }
 
 /** Candidates with missing evidence, then those that cost nothing to add: each with the values to test next. */
-export function wantedNames(facts: TemplateFacts, asking: Asking): readonly Wanted[] {
-  const { site, derived } = asking
-  const { template, names } = facts
+export function wantedNames({ template, names }: TemplateFacts, asking: Asking): readonly Wanted[] {
+  const { site, policy, derived, stakes } = asking
   const wanted: Wanted[] = []
-  for (const name of site.names.keys()) {
+  for (const [name, siteName] of site.names) {
+    const facts = names.get(name)
     if (!isCandidate(template, name, { site, derived })) continue
     const standing = derived.standing(template, name)
     // A name of other templates is only worth adding while nothing speaks against it.
-    if (!names.has(name) && (standing.verdict === 'important' || standing.chance < 0.8)) continue
+    if (facts === undefined && (standing.verdict === 'important' || standing.chance < 0.8)) continue
+    const stake = facts === undefined ? 0 : stakes.of(template, name)
+    const own = Math.max(standing.ownNeeded - standing.own, standing.untested.length)
+    const pool = poolShortage(name, asking)
+    const isPooled = standing.own < standing.cap && pool.missing > 0
+    const moves = chanceToMove(standing, siteName.isStripped)
+    const wide = !siteName.isStripped && standing.own < standing.cap ? derived.missingEverywhere(name) : 0
+    const untried = facts?.isStripped === true && isUntried(standing, policy.own) ? UNTRIED : 0
+    const gain =
+      untried +
+      moves * ((own > 0 ? stake / own : 0) + (isPooled ? pool.gain : 0) + (wide > 0 ? stakes.unseen(name) / wide : 0))
+    const untested = new Set(standing.untested)
+    const values = facts?.values ?? siteName.values
     const avoid = new Set(standing.keepValues)
-    wanted.push({ name, avoid, values: valuesToTest(standing, facts, asking), ...gainsOf(standing, facts, asking) })
+    const any = values.filter(({ value }) => !avoid.has(value))
+    // A folded name belongs to one page: `dwvar_115_color` means nothing on the page of product 119.
+    const fresh = name.includes('#')
+      ? { needed: [], any: [] }
+      : { needed: [...untested].filter((value) => !avoid.has(value)).map((value) => valueNamed(name, value, any)), any }
+    const missing = standing.naturalNeeded - standing.natural
+    wanted.push({
+      name,
+      gain,
+      naturalGain: missing > 0 ? (moves * stake) / missing : 0,
+      values: fresh,
+      avoid,
+    })
   }
   const isUseful = wanted.some(({ gain, naturalGain }) => gain + naturalGain > 0)
   return isUseful ? wanted.toSorted((a, b) => b.gain - a.gain || (a.name < b.name ? -1 : 1)) : []
-}
-
-/** What a comparison of a parameter gains on a template. */
-function gainsOf(
-  standing: Standing,
-  { template, names }: TemplateFacts,
-  asking: Asking,
-): Pick<Wanted, 'gain' | 'naturalGain' | 'lacksValues'> {
-  const { site, policy, derived, stakes } = asking
-  const { name, own, ownNeeded, natural, naturalNeeded, cap, untested } = standing
-  const isStripped = site.names.get(name)?.isStripped === true
-  const stake = names.has(name) ? stakes.of(template, name) : 0
-  const missing = Math.max(ownNeeded - own, untested.length)
-  const missingNatural = naturalNeeded - natural
-  const pool = poolShortage(name, asking)
-  const isPooled = own < cap && pool.missing > 0
-  const wide = !isStripped && own < cap ? derived.missingEverywhere(name) : 0
-  const untried = names.get(name)?.isStripped === true && isUntried(standing, policy.own) ? UNTRIED : 0
-  const moves = chanceToMove(standing, isStripped)
-  const share = (whole: number, parts: number): number => (parts > 0 ? whole / parts : 0)
-  const decided = share(stake, missing) + (isPooled ? pool.gain : 0) + share(stakes.unseen(name), wide)
-  return {
-    gain: untried + moves * decided,
-    naturalGain: moves * share(stake, missingNatural),
-    lacksValues: own >= ownNeeded && untested.length > 0 && !isPooled,
-  }
-}
-
-/** A folded name belongs to one page: `dwvar_115_color` means nothing on the page of product 119. */
-function valuesToTest(
-  { name, keepValues, untested }: Standing,
-  { names }: TemplateFacts,
-  { site }: Asking,
-): Wanted['values'] {
-  if (name.includes('#')) return { needed: [], own: [], any: [] }
-  const isTried = ({ value }: Value): boolean => !keepValues.includes(value)
-  const own = (names.get(name)?.values ?? []).filter(isTried)
-  const any = (site.names.get(name)?.values ?? []).filter(isTried)
-  const needed = untested.filter((value) => !keepValues.includes(value)).map((value) => valueNamed(name, value, own))
-  return { needed, own, any }
 }
 
 /** A static rule drops its names without a comparison. A false merge weighs more than missed ones: always worth its cost. */

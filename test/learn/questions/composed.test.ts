@@ -162,39 +162,6 @@ describe('composedQuestion', () => {
     for (const left of colors) expect(valueLeft(left)).toMatchObject({ name: 'trk', value: left })
   })
 
-  it('adds a value of another template where those of its own were tested on the page', () => {
-    const item = 'https://shop.example/item'
-    const own = Array.from({ length: 30 }, (_, at) => `${item}?trk=only&spot=s${at}x`)
-    const others = Array.from({ length: 30 }, (_, at) => `https://shop.example/list?trk=t${at}x`)
-    const treatment = [added('trk', 'only'), added('spot', 's1x')]
-    const comparison = comparisonOf(item, `${item}?trk=only&spot=s1x`, { treatment, template: '/item' })
-    const next = propose(
-      compared(comparison, () => ['chair', 'All about it']),
-      [...own, ...others],
-    )
-      .map((proposal) => proposal.comparison)
-      .find(({ template }) => template === '/item')
-    expect(next?.original).toBe(item)
-    expect(next?.treatment).toContainEqual(expect.objectContaining({ name: 'trk', value: expect.stringMatching(/^t/) }))
-  })
-
-  it('compares further values on pages that were observed, once nothing but values is missing', () => {
-    const items = Array.from({ length: 30 }, (_, at) => `https://shop.example/item/i${at}`)
-    const urls = items.flatMap((item, at) => [
-      `${item}?trk=v${at % 6}`,
-      ...(at < 24 ? [] : [`${item}?trk=v${(at + 1) % 6}`]),
-    ])
-    const known = items.slice(0, 24).flatMap((item, at) => {
-      const treatment = [added('trk', `v${at % 4}`)]
-      const comparison = comparisonOf(item, `${item}?trk=v${at % 4}`, { treatment, template: '/item/*' })
-      return compared(comparison, ({ pathname }) => [`chair ${pathname}`])
-    })
-    const [proposal] = propose(known, urls)
-    expect(proposal?.comparison.treatment[0]).toMatchObject({ name: 'trk', value: expect.stringMatching(/^v[45]$/) })
-    expect(items.slice(0, 24)).toContain(proposal?.comparison.original)
-    expect(proposal?.cost).toBe(1)
-  })
-
   it('asks another page about the only value of a name, once several pages were asked', () => {
     const items = Array.from({ length: 20 }, (_, at) => `https://shop.example/item/i${at}`)
     const known = items.slice(0, 8).flatMap((item) => {
