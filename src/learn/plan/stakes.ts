@@ -62,8 +62,7 @@ export function createStakes(): StakesOf {
 function stakesOf({ urls }: TemplateFacts, candidates: readonly Standing[]): ReadonlyMap<string, number> {
   const byName = new Map(candidates.map((standing) => [standing.name, standing]))
   const stays = ({ name, value }: Pair): boolean => byName.get(name)?.keepValues.includes(value) ?? true
-  const isOpen = (pair: Pair): boolean =>
-    !stays(pair) && byName.get(pair.name)?.dropValues.includes(pair.value) === false
+  const goes = ({ name, value }: Pair): boolean => byName.get(name)?.dropValues.includes(value) === true
   const groups = new Map<string, number>()
   const keys = urls.map((url) => {
     const key = pageKey(url, stays)
@@ -74,7 +73,7 @@ function stakesOf({ urls }: TemplateFacts, candidates: readonly Standing[]): Rea
   for (const [at, { pairs, weight }] of urls.entries()) {
     const key = keys[at]!
     const gain = groups.get(key)! > 1 ? 1 : key.includes('?') ? LONE : BARE
-    for (const name of new Set(pairs.filter(isOpen).map((pair) => pair.name)))
+    for (const name of new Set(pairs.filter((pair) => !stays(pair) && !goes(pair)).map((pair) => pair.name)))
       stakes.set(name, (stakes.get(name) ?? 0) + weight * gain)
   }
   return stakes

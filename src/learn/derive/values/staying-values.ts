@@ -6,6 +6,7 @@ import type { CreditIndex } from '../credits.ts'
 import type { InForce } from '../in-force.ts'
 import type { Mattered } from '../mattered.ts'
 import { comparedOn, testsOfDoubted } from './untested-values.ts'
+import { urlsWith } from './value-verdicts.ts'
 
 /** What is read beside the differences. */
 export interface StayingFacts {
@@ -33,10 +34,7 @@ export function stayingValues({
 }: StayingFacts): (template: string, name: string) => readonly string[] {
   const known = new Map<string, ReadonlyMap<string, number>>()
   const urlsOn = (template: string, name: string, value: string): number =>
-    site.templates
-      .get(template)
-      ?.names.get(name)
-      ?.values.find((one) => one.value === value)?.urls ?? 0
+    urlsWith(value, site.templates.get(template)?.names.get(name))
 
   /** By value, its URLs on the templates where it mattered. */
   function stayingOf(name: string): ReadonlyMap<string, number> {
