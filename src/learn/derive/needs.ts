@@ -36,8 +36,11 @@ export function needsOf(
   { template, name, known, staying }: Place,
   { policy, mattered, priors, inForce, pool, tests }: NeedsFacts,
 ): Needs {
-  const inDoubt = isDoubted({ template, name }, { mattered, inForce })
-  const wanted = isTelling(name) ? policy.ownOfTelling : inDoubt ? policy.ownInDoubt : policy.own
+  const doubts = mattered.get(name)
+  const elsewhere =
+    doubts?.isByValue === true ? [] : [...(doubts?.templates.keys() ?? []), ...inForce.templatesOf(name).kept]
+  const isDoubted = elsewhere.some((other) => other !== template)
+  const wanted = isTelling(name) ? policy.ownOfTelling : isDoubted ? policy.ownInDoubt : policy.own
   const isKnown = known?.isStripped === true || priors.get(name) === 'neutral'
   const pooled = isKnown ? policy.pooledWithPrior : policy.pooled
   const inProportion = Math.min(pooled, Math.ceil(policy.ownShare * pooled * pool.share(template, name)))
@@ -51,17 +54,6 @@ export function needsOf(
   }
   const naturalNeeded = known === undefined ? 0 : Math.min(policy.natural, naturalTests(known, kept))
   return { ownNeeded, naturalNeeded, pooledNeeded, renews: undefined }
-}
-
-/** Whether a parameter made a difference on another template, so that it may make one here. */
-export function isDoubted(
-  { template, name }: Pick<Place, 'template' | 'name'>,
-  { mattered, inForce }: Pick<NeedsFacts, 'mattered' | 'inForce'>,
-): boolean {
-  const doubts = mattered.get(name)
-  if (doubts?.isByValue === true) return false
-  const elsewhere = [...(doubts?.templates.keys() ?? []), ...inForce.templatesOf(name).kept]
-  return elsewhere.some((other) => other !== template)
 }
 
 /** Tests that the corpus has of the values that do not stay, at least: one of each. */

@@ -13,7 +13,7 @@ import type { Credit, Derived, Difference, Standing } from './derived.ts'
 import { frequentValues } from './values/frequent-values.ts'
 import type { InForce } from './in-force.ts'
 import { matteredNames, type Mattered } from './mattered.ts'
-import { isDoubted, needsOf } from './needs.ts'
+import { needsOf } from './needs.ts'
 import { pageCounter, testCounter, type TestCounts } from './page-counts.ts'
 import { spreadOf, type Spread } from './spread.ts'
 import { stayingValues } from './values/staying-values.ts'
@@ -130,14 +130,11 @@ function standing(template: string, name: string, context: Context): Standing {
   const anyway = importantAnyway(kept, context)
   if (anyway !== undefined) return { ...base, ...anyway, verdict: 'important', chance: 0 }
   if (base.mattered.length > 0) return importantHere(kept, measured, context)
-  const hasFew = isFew(name, context)
-  if (hasFew && isDoubted(base, context))
-    return { ...kept, verdict: 'undecided', why: 'made a difference elsewhere: each value counts alone', chance: 0 }
   if (missing !== undefined && inForce.verdictOn(template, name, known?.isStripped === true) === 'kept')
     return { ...kept, verdict: 'undecided', why: 'the record in force keeps it', chance: 0 }
   const chance = chanceOf(base.prior, { own: base.own, pooled: base.pooled, matteredOn, neutralOn })
   if (missing !== undefined) return { ...kept, verdict: 'undecided', why: missing, chance }
-  if (base.renews === 'values' || hasFew) {
+  if (base.renews === 'values' || isFew(name, context)) {
     const values = base.renews === undefined ? credits.map(({ value }) => value) : inForce.dropValuesOf(template, name)
     return byValue(base, values, context)
   }

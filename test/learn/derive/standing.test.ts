@@ -196,17 +196,6 @@ describe('standingsOf by values', () => {
     expect(found).toMatchObject({ verdict: 'value-dependent', dropValues: ['feed', 'home', 'mail', 'push'] })
   })
 
-  it('drops single values of such a parameter as defaults, where it made a difference on another template', () => {
-    const list = Array.from({ length: 60 }, (_, at) => ['3', '4'][at % 2]!)
-    const site = siteOf(...urlsOf('/list', list), ...urlsOf('/item', list))
-    const credits = list.slice(0, 24).flatMap((value, at) => same('/item', 1, { value, original: `${SHOP}/item?article=${at}`, isNatural: value === '4' })) // prettier-ignore
-    const at = (differences: readonly Difference[]): Standing =>
-      standing(site, { credits, differences })('/item', 'trk')
-    expect(at([])).toMatchObject({ verdict: 'undecided', why: '16 of 21 comparisons', dropValues: ['4'] })
-    expect(at([])).not.toMatchObject({ chance: 0 })
-    expect(at([difference('/list', '3')])).toMatchObject({ verdict: 'undecided', chance: 0, dropValues: ['4'] })
-  })
-
   it('asks for no more comparisons than there are values and pages', () => {
     const urls = Array.from({ length: 12 }, (_, at) => `${SHOP}/about?trk=${['v0x', 'v1x', 'v2x', 'v3x', 'v4x', 'v5x'][at % 6]}&n=${at}`) // prettier-ignore
     const site = siteOf(...urls)
