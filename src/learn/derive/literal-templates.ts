@@ -1,5 +1,7 @@
 /** Templates whose pages depend on more of a query than on the parameters that they know: on unknown names, or on the order. */
 
+import type { Change } from '../../evidence/types.ts'
+import { changeKey } from './blame.ts'
 import type { Difference, Judged } from './derived.ts'
 
 /**
@@ -32,19 +34,34 @@ export function templatesInOrder(
   differences: readonly Difference[],
   { templates, own }: { readonly templates: Iterable<string>; readonly own: number },
 ): ReadonlyMap<string, ReadonlySet<string>> {
-  const broken = new Set(differences.flatMap(({ template, change }) => (change.kind === 'front' ? [template] : [])))
-  if (broken.size === 0) return new Map()
+  const inOrder = templatesThatTell({ kind: 'front' }, { judged, differences }, { templates, own })
+  const found = new Map(inOrder.map((template) => [template, new Set<string>()]))
+  for (const { template, change } of differences) if (change.kind === 'name') found.get(template)?.add(change.name)
+  return found
+}
+
+/**
+ * Templates that tell two spellings of one URL apart: once one made a difference anywhere, all of them, except those on which comparisons show
+ * the opposite.
+ *
+ * @param own comparisons that a template needs for that
+ */
+export function templatesThatTell(
+  spelling: Change,
+  { judged, differences }: { readonly judged: readonly Judged[]; readonly differences: readonly Difference[] },
+  { templates, own }: { readonly templates: Iterable<string>; readonly own: number },
+): readonly string[] {
+  const isIt = (change: Change): boolean => changeKey(change) === changeKey(spelling)
+  const broken = new Set(differences.flatMap(({ template, change }) => (isIt(change) ? [template] : [])))
+  if (broken.size === 0) return []
   const steady = new Map<string, Set<string>>()
   for (const { comparison, outcome } of judged) {
     const { template, treatment, modified } = comparison
-    if (outcome.kind === 'same' && treatment.some(({ kind }) => kind === 'front'))
+    if (outcome.kind === 'same' && treatment.some(isIt))
       steady.set(template, (steady.get(template) ?? new Set()).add(modified))
   }
-  const isInOrder = (template: string): boolean => broken.has(template) || (steady.get(template)?.size ?? 0) < own
-  const found = new Map<string, Set<string>>()
-  for (const template of templates) if (template !== '' && isInOrder(template)) found.set(template, new Set())
-  for (const { template, change } of differences) if (change.kind === 'name') found.get(template)?.add(change.name)
-  return found
+  const tells = (template: string): boolean => broken.has(template) || (steady.get(template)?.size ?? 0) < own
+  return [...templates].filter((template) => template !== '' && tells(template))
 }
 
 /** Differences of a template without one equal pair, from which on nothing is believed there. */

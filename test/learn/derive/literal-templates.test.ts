@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../../../src/evidence/outcome.ts'
 import type { Change } from '../../../src/evidence/types.ts'
 import type { Judged } from '../../../src/learn/derive/derived.ts'
-import { literalTemplates, templatesInOrder, unprovedTemplates } from '../../../src/learn/derive/literal-templates.ts'
+import {
+  literalTemplates,
+  templatesInOrder,
+  templatesThatTell,
+  unprovedTemplates,
+} from '../../../src/learn/derive/literal-templates.ts'
 import { added, comparisonOf, observed } from '../../evidence/observed.ts'
 
 const PAGE = 'https://shop.example/p?id=1'
@@ -78,5 +83,21 @@ describe('templatesInOrder', () => {
 
   it('names none while parameters in front change no page', () => {
     expect(templatesInOrder([], [difference('/index', added('C'))], site).size).toBe(0)
+  })
+})
+
+describe('templatesThatTell', () => {
+  const site = { templates: ['', '/a', '/b', '/c'], own: 1 }
+  const encoded: Change = { kind: 'encoding', place: 'path' }
+  const differences = [difference('/a', encoded)]
+
+  it('names each template on which nothing shows the opposite of a difference on another one', () => {
+    const same = [judged('/b', encoded, 'same'), judged('/c', { kind: 'encoding', place: 'query' }, 'same')]
+    expect(templatesThatTell(encoded, { judged: same, differences }, site)).toEqual(['/a', '/c'])
+  })
+
+  it('names none while the spelling makes no difference', () => {
+    const other = [difference('/a', { kind: 'encoding', place: 'query' })]
+    expect(templatesThatTell(encoded, { judged: [], differences: other }, site)).toEqual([])
   })
 })

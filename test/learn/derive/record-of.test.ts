@@ -118,10 +118,10 @@ describe('learnedMembers', () => {
     })
   })
 
-  it('writes a static rule that made a difference as a veto of the template, and as no parameter', () => {
+  it('writes a static rule that made a difference as a veto, of a spelling on all templates that do not show the opposite', () => {
     const changes = [['/item', name('fbclid')], ['/list', { kind: 'order' }], ['/list', { kind: 'encoding', place: 'path' }]] as const // prettier-ignore
     const { parameters, vetoByTemplate } = members({ '/item fbclid': { verdict: 'important' } }, { changes })
-    expect(vetoByTemplate).toEqual({ fbclid: ['/item'], 'path-encoding': ['/list'], sort: ['/list'] })
+    expect(vetoByTemplate).toEqual({ fbclid: ['/item'], 'path-encoding': ['/item', '/list'], sort: ['/list'] })
     expect(parameters).toEqual({})
   })
 
