@@ -180,15 +180,16 @@ function vetoesOf(derived: Derived, { site, known, withoutRules }: Beside) {
   for (const template of inOrder.keys()) veto(FRONT_RULE, template)
   // A path of no template is read like the others, and a record has no word for its order but on the whole site.
   if (inOrder.size > 0) onSite.add('sort')
-  // A server decodes all paths alike. Where its pages were not compared, what one of them shows is a doubt.
+  // A server decodes all paths alike. Where its pages were not compared, what one of them shows is a doubt; an echo shows nothing.
+  const decoded = { ...derived, differences: differences.filter(({ template }) => !literal.has(template)) }
   for (const place of ['path', 'query'] as const) {
     const given = { templates: site.templates.keys(), own: 1 }
-    for (const template of templatesThatTell({ kind: 'encoding', place }, derived, given))
+    for (const template of templatesThatTell({ kind: 'encoding', place }, decoded, given))
       veto(`${place}-encoding`, template)
   }
   for (const { template, change } of differences) {
     if (change.kind === 'order') veto('sort', template)
-    if (change.kind === 'encoding' && template === '') veto('percent-encoding', template)
+    if (change.kind === 'encoding') veto(template === '' ? 'percent-encoding' : `${change.place}-encoding`, template)
     if (change.kind === 'name' && site.names.get(change.name)?.isStripped === true) veto(change.name, template)
   }
   // Names that made a difference together with others have no difference of their own.

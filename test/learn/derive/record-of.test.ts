@@ -158,6 +158,12 @@ describe('learnedMembers', () => {
     expect(members({}, { literal: ['/list'] }).vetoByTemplate).toEqual({ '*': ['/list'] })
   })
 
+  it('takes no doubt about a spelling from a template that follows its query to the letter', () => {
+    const changes = [['/list', { kind: 'encoding', place: 'query' }]] as const
+    const { vetoByTemplate } = members({}, { changes, literal: ['/list'] })
+    expect(vetoByTemplate).toEqual({ '*': ['/list'], 'query-encoding': ['/list'] })
+  })
+
   it('writes the same bytes whatever order the verdicts came in', () => {
     const verdicts: Verdicts = { '/list trk': { verdict: 'neutral' }, '/item trk': { verdict: 'neutral' }, '/item article': { verdict: 'important' } } // prettier-ignore
     const changes = [['/list', { kind: 'order' }], ['/item', name('fbclid')]] as const // prettier-ignore
