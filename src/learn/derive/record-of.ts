@@ -181,12 +181,11 @@ function vetoesOf(derived: Derived, { site, known, withoutRules }: Beside) {
   // A path of no template is read like the others, and a record has no word for its order but on the whole site.
   if (inOrder.size > 0) onSite.add('sort')
   // A server decodes all paths alike. Where its pages were not compared, what one of them shows is a doubt; an echo shows nothing.
-  const decoded = { ...derived, differences: differences.filter(({ template }) => !literal.has(template)) }
-  for (const place of ['path', 'query'] as const) {
-    const given = { templates: site.templates.keys(), own: 1 }
-    for (const template of templatesThatTell({ kind: 'encoding', place }, decoded, given))
+  const shown = { judged: derived.judged, differences: differences.filter(({ template }) => !literal.has(template)) }
+  const given = { templates: [...site.templates.keys()], own: 1 }
+  for (const place of ['path', 'query'] as const)
+    for (const template of templatesThatTell({ kind: 'encoding', place }, shown, given))
       veto(`${place}-encoding`, template)
-  }
   for (const { template, change } of differences) {
     if (change.kind === 'order') veto('sort', template)
     if (change.kind === 'encoding') veto(template === '' ? 'percent-encoding' : `${change.place}-encoding`, template)
