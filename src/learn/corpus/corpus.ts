@@ -43,8 +43,6 @@ export interface PatternGroup {
   readonly urlCount: number
   /** Reservoir of at most `maxSamples` distinct URLs, half of them uniform over what was seen, half by how often. */
   readonly samples: readonly SampleUrl[]
-  /** Per name: number of distinct values (exact up to a limit, then a lower bound) and the most frequent ones. */
-  readonly values: Readonly<Record<string, ValueCounts>>
 }
 
 /** One URL of the corpus. */
@@ -54,12 +52,4 @@ export interface SampleUrl {
   /** After the static rules (identity profile): what the learner compares. */
   readonly settled: string
   readonly hits: number
-}
-
-/** How the values of one parameter are spread. Decoded values. */
-export interface ValueCounts {
-  readonly distinct: number
-  /** False when `distinct` is only a lower bound. */
-  readonly exact: boolean
-  readonly top: readonly { readonly value: string; readonly count: number }[]
 }

@@ -29,7 +29,6 @@ interface GroupBeingBuilt {
   readonly names: readonly string[]
   readonly isFolded: boolean
   urlCount: number
-  isWhole: boolean
   readonly members: PatternMember[]
 }
 
@@ -94,11 +93,10 @@ function addSet(
     const key = `${template}\u0000${set.names.join('\u0000')}`
     let group = groups.get(key)
     if (group === undefined) {
-      group = { template, names: set.names, isFolded: isFolded(set), urlCount: 0, isWhole: true, members: [] }
+      group = { template, names: set.names, isFolded: isFolded(set), urlCount: 0, members: [] }
       groups.set(key, group)
     }
     group.members.push(member)
     group.urlCount += total === 0 ? 0 : (set.urlCount * weightOf(member)) / total
-    group.isWhole &&= set.keepBelow > 1
   }
 }

@@ -1,12 +1,9 @@
-/** From all sampled URLs of a pattern to the few that are fetched, and to the spread of its values. */
+/** From all sampled URLs of a pattern to the few that are fetched. */
 
-import { foldDigits, patternKey } from '../../rules/record/pattern-key.ts'
-import { decodeComponent } from '../../url/percent-encoding.ts'
-import { splitQuery } from '../../url/query.ts'
-import type { PatternGroup, SampleUrl, ValueCounts } from './corpus.ts'
+import { patternKey } from '../../rules/record/pattern-key.ts'
+import type { PatternGroup, SampleUrl } from './corpus.ts'
 import { folderOf } from './query-values.ts'
 import { mixUnit } from '../seeded-hash.ts'
-import { spanOf } from './settled-query.ts'
 import { weightedDraw } from './held-set.ts'
 import type { SampledUrl } from './url-sample.ts'
 
@@ -25,12 +22,8 @@ export interface PatternMembers {
   /** See {@link PatternGroup.isFolded}. */
   readonly isFolded: boolean
   readonly urlCount: number
-  /** Every distinct URL of the pattern is among the members. */
-  readonly isWhole: boolean
   readonly members: readonly PatternMember[]
 }
-
-const TOP_VALUES = 20
 
 /** Reduces a pattern to what the learner reads. */
 export function patternGroup(pattern: PatternMembers, maxSamples: number): PatternGroup {
@@ -42,7 +35,6 @@ export function patternGroup(pattern: PatternMembers, maxSamples: number): Patte
     ...(isFolded && { isFolded }),
     urlCount,
     samples: pickSamples(pattern.members, maxSamples),
-    values: countValues(pattern),
   }
 }
 
@@ -95,28 +87,4 @@ function inTurnOfFolders(members: readonly PatternMember[]): PatternMember[] {
     own.map((member, turn) => ({ member, rank: Math.log(1 + own.length) / (1 + turn) })),
   )
   return ranked.toSorted((a, b) => b.rank - a.rank).map(({ member }) => member)
-}
-
-function countValues({ names, members, isWhole, isFolded }: PatternMembers): Record<string, ValueCounts> {
-  const counts = new Map(names.map((name) => [name, new Map<string, number>()]))
-  for (const { url } of members) {
-    const { pathEnd, queryEnd } = spanOf(url.settled)
-    for (const { name, value = '' } of splitQuery(url.settled.slice(pathEnd + 1, queryEnd))) {
-      const values = counts.get(isFolded ? foldDigits(name) : name)
-      const text = decodeComponent(value) ?? value
-      values?.set(text, (values.get(text) ?? 0) + url.hits)
-    }
-  }
-  const entries = [...counts].map(([name, values]): [string, ValueCounts] => [
-    name,
-    { distinct: values.size, exact: isWhole, top: topValues(values) },
-  ])
-  return Object.fromEntries(entries)
-}
-
-function topValues(values: ReadonlyMap<string, number>): ValueCounts['top'] {
-  return [...values]
-    .map(([value, count]) => ({ value, count }))
-    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-    .slice(0, TOP_VALUES)
 }

@@ -61,9 +61,6 @@ function nameFacts(name: string, { urlCount, isStripped, values, tests }: Count)
   return { name, urlCount, isStripped, values: sorted, tests: tests.size, distinct: values.size }
 }
 
-/** Values looked at. */
-const TOP = 20
-
-function isFile({ values, distinct }: NameFacts): boolean {
-  return namesFiles({ distinct, exact: true, top: values.slice(0, TOP).map(({ value }) => ({ value, count: 1 })) })
+function isFile({ values }: NameFacts): boolean {
+  return namesFiles(values.map(({ value }) => value))
 }

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { namesFiles } from '../../../src/learn/corpus/file-values.ts'
 
-const countsOf = (...values: string[]) => ({
-  distinct: values.length,
-  exact: true,
-  top: values.map((value) => ({ value, count: 1 })),
-})
-
 describe('namesFiles', () => {
   it('knows files by their ending, in paths and addresses, with a query or a place behind them', () => {
     for (const value of [
@@ -16,7 +10,7 @@ describe('namesFiles', () => {
       'tour.gpx#top',
       '../b/c.geojson',
     ])
-      expect(namesFiles(countsOf(value)), value).toBe(true)
+      expect(namesFiles([value]), value).toBe(true)
   })
 
   it('takes no page, host, version or dotted word for one', () => {
@@ -31,13 +25,12 @@ describe('namesFiles', () => {
       'pdf',
       '',
     ])
-      expect(namesFiles(countsOf(value)), value).toBe(false)
+      expect(namesFiles([value]), value).toBe(false)
   })
 
   it('goes by most of the values', () => {
-    expect(namesFiles(countsOf('a.pdf', 'b.pdf', 'none'))).toBe(true)
-    expect(namesFiles(countsOf('a.pdf', 'x1', 'x2'))).toBe(false)
-    expect(namesFiles(countsOf())).toBe(false)
-    expect(namesFiles(undefined)).toBe(false)
+    expect(namesFiles(['a.pdf', 'b.pdf', 'none'])).toBe(true)
+    expect(namesFiles(['a.pdf', 'x1', 'x2'])).toBe(false)
+    expect(namesFiles([])).toBe(false)
   })
 })
