@@ -68,7 +68,7 @@ export async function exportedRules(root: string): Promise<ExportedRules> {
     clickServers: CLICK_SERVERS.map((row) => without(row, NOTES)),
     redirectors: REDIRECTORS.map((rule) => without({ ...rule, hosts: redirectorHosts(rule) }, ['families', ...NOTES])),
     providers: PROVIDERS.map((provider) => without(provider, NOTES)),
-    platforms: PLATFORMS.map((profile) => without(profile, ['neutral', 'signs', 'runsOn', ...NOTES])),
+    platforms: PLATFORMS.map((profile) => without(profile, ['neutral', 'signs', 'itemPaths', 'runsOn', ...NOTES])),
     namingSchemes: NAMING_SCHEMES.map((scheme) => without(scheme, NOTES)),
     foldExceptions: FOLD_EXCEPTIONS.map((exception) => without(exception, NOTES)),
     fragmentPages: FRAGMENT_PAGES.map((rule) => without({ ...rule, ...anchoredHosts(rule) }, ['families', ...NOTES])),

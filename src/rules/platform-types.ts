@@ -16,6 +16,11 @@ export interface PlatformProfile {
    * them, so they are a prior of the learner and are removed on no site before it has compared pages.
    */
   readonly neutral: readonly string[]
+  /**
+   * Beginnings of paths behind which one program answers for every value of a segment `*`: `/collections/*`. Such values are items, however
+   * few they are and whatever words they are. A language in front of the path (`/fr/collections/*`) changes nothing.
+   */
+  readonly itemPaths?: readonly string[]
   /** By what one response shows that the platform made it. */
   readonly signs: readonly PlatformSign[]
   /** The platform that this one extends: what it shows is no contradiction. */

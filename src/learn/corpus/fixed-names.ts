@@ -22,7 +22,7 @@ export interface FixedNames {
  * By template, the names that stay on URLs of the corpus although a record drops everything.
  *
  * @param previous where the operator's lists come from
- * @param platform in place of the one that `previous` names
+ * @param platform the one of the site, which `previous` may not name yet
  */
 export function fixedNames(
   corpus: Corpus,

@@ -2,12 +2,11 @@
 
 import type { RecognizedPlatform } from '../../evidence/platform.ts'
 import type { LearnOptions } from '../types.ts'
-import { fixedNames, type FixedNames } from './fixed-names.ts'
 import { readSite, type Site } from './site.ts'
 
 /**
  * The site of a run. What a recognized platform keeps is kept from then on, as the record will say, so that no page is fetched to find it
- * out. A platform that the operator named is in force from the beginning, and no other is recognized.
+ * out; and its item paths are one template each. A platform that the operator named is in force from the beginning, and no other is recognized.
  */
 export function siteReader({
   corpus,
@@ -17,16 +16,8 @@ export function siteReader({
   const known = new Map<string, Site>()
   return (platform) => {
     if (platform === undefined || previous?.platform !== undefined) return site
-    const found = known.get(platform.name) ?? withFixedNames(site, fixedNames(corpus, previous, platform.names))
+    const found = known.get(platform.name) ?? readSite(corpus, previous, platform.names)
     known.set(platform.name, found)
     return found
   }
-}
-
-function withFixedNames(site: Site, fixed: ReadonlyMap<string, FixedNames>): Site {
-  const templates = [...site.templates].map(([template, facts]) => {
-    const { names = [], whole = [] } = fixed.get(template) ?? {}
-    return [template, { ...facts, fixed: new Set([...facts.fixed, ...names]), whole: new Set([...facts.whole, ...whole]) }] as const // prettier-ignore
-  })
-  return { ...site, templates: new Map(templates) }
 }

@@ -3,6 +3,7 @@
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import type { Corpus } from './corpus.ts'
 import { fixedNames } from './fixed-names.ts'
+import { corpusUnder, templateUnder } from './platform-items.ts'
 import { carriesAll, readSiteUrl, type Pair, type SiteUrl } from './site-url.ts'
 import type { CorpusUrl, NameFacts, TemplateFacts } from './site-types.ts'
 import { templateFacts } from './template-facts.ts'
@@ -13,6 +14,8 @@ import { templateMatcher } from './template-of.ts'
 /** The corpus by template. */
 export interface Site {
   readonly domain: string
+  /** What it was read from, with the templates of the site. */
+  readonly corpus: Corpus
   readonly isFolded: boolean
   /** URLs with parameters, estimated. */
   readonly urlCount: number
@@ -21,6 +24,8 @@ export interface Site {
   readonly bare: readonly (SiteUrl & { readonly url: string })[]
   /** The template of a URL; `''` where the corpus has none for its path. */
   templateOf(url: string): string
+  /** A template of the log, which may be older than what is known of the platform. */
+  templateNow(template: string): string
   /** The pairs of a URL, with names as records write them. */
   pairsOf(url: string): readonly Pair[]
   /**
@@ -44,8 +49,10 @@ export interface SiteName {
   readonly values: NameFacts['values']
 }
 
-/** Reads a corpus. Pure. */
-export function readSite(corpus: Corpus, previous?: DomainRecord): Site {
+/** Reads a corpus. Pure. @param platform in place of the one that the record in force names */
+export function readSite(written: Corpus, previous?: DomainRecord, platform = previous?.platform): Site {
+  const templateNow = templateUnder(platform ?? [])
+  const corpus = corpusUnder(written, templateNow)
   const isFolded = corpus.patterns.some((group) => group.isFolded === true)
   const find = templateMatcher(
     new Set([...corpus.patterns.map(({ template }) => template), ...strippedTemplates(corpus)]),
@@ -61,7 +68,7 @@ export function readSite(corpus: Corpus, previous?: DomainRecord): Site {
     for (const pair of url.pairs) file(carriers, pairKey(url.path, pair), url)
     file(urls, template, url)
   }
-  const fixed = fixedNames(corpus, previous)
+  const fixed = fixedNames(corpus, previous, platform)
   const templates = new Map(
     [...urls]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -69,11 +76,13 @@ export function readSite(corpus: Corpus, previous?: DomainRecord): Site {
   )
   return {
     domain: corpus.domain,
+    corpus,
     urlCount: [...templates.values()].reduce((sum, facts) => sum + facts.urlCount, 0),
     isFolded,
     templates,
     bare: (corpus.bare ?? []).map(({ url }) => ({ ...readSiteUrl(url, isFolded), url })),
     templateOf,
+    templateNow,
     pairsOf,
     hasPair: pairFinder(carriers, isFolded),
     names: namesOf(templates.values()),

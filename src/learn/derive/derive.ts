@@ -31,7 +31,7 @@ export interface Given {
 /** Derives every verdict from the whole log. Total. */
 export function deriveVerdicts(evidence: Evidence, given: Given): Derived {
   const { site, policy } = given
-  const judged = judge(evidence)
+  const judged = judge(evidence, site)
   const blamed = blame(judged)
   const { live, dead, gone, pageCounts } = liveBases(evidence, { judged, blamed, site })
   const literal = literalTemplates(judged, blamed.differences)

@@ -13,9 +13,17 @@ import type { Judged } from './derived.ts'
 /** Comparisons of an original that decided nothing, without any that did, before it is given up. */
 const MAX_UNDECIDED = 2
 
-/** Outcome of every comparison of the log. */
-export function judge(evidence: Evidence): readonly Judged[] {
-  return evidence.comparisons.map((comparison) => ({ comparison, outcome: outcomeOf(comparison, evidence) }))
+/** Outcome of every comparison of the log, under the templates of today. */
+export function judge(evidence: Evidence, { templateNow }: Pick<Site, 'templateNow'>): readonly Judged[] {
+  return evidence.comparisons.map((comparison) => {
+    const template = isTwin(comparison) ? comparison.template : templateNow(comparison.template)
+    return { comparison: { ...comparison, template }, outcome: outcomeOf(comparison, evidence) }
+  })
+}
+
+/** Twins are two addresses, and not a page beside the same page with a treatment. */
+function isTwin({ treatment }: Comparison): boolean {
+  return treatment[0]?.kind === 'path'
 }
 
 /** The originals of comparisons, by whether their page is evidence. */
@@ -34,8 +42,7 @@ export interface Bases {
  * be compared.
  */
 export function liveBases(evidence: Evidence, { judged, blamed, site }: LiveFacts): Bases {
-  // Twins are two addresses, and not a page beside the same page with a treatment.
-  const comparisons = evidence.comparisons.filter(({ treatment }) => treatment[0]?.kind !== 'path')
+  const comparisons = judged.map(({ comparison }) => comparison).filter((comparison) => !isTwin(comparison))
   const madeUp = comparisons.filter(isMadeUpPath)
   const walls = new Set(madeUp.flatMap(({ modified }) => keyOf(modified, evidence) ?? []))
   const originals = new Map(comparisons.map(({ original, template }) => [original, template]))

@@ -30,7 +30,10 @@ const BARE = 0.5
 
 /** Computes stakes of one site under what is known now. Templates whose candidates did not change are not counted again. */
 export function createStakes(): StakesOf {
-  const known = new Map<string, { readonly candidates: string; readonly stakes: ReadonlyMap<string, number> }>()
+  const known = new WeakMap<
+    TemplateFacts,
+    { readonly candidates: string; readonly stakes: ReadonlyMap<string, number> }
+  >()
   return (derived, site) => {
     const byTemplate = new Map<string, ReadonlyMap<string, number>>()
     for (const facts of site.templates.values()) {
@@ -41,9 +44,9 @@ export function createStakes(): StakesOf {
       const signature = JSON.stringify(
         candidates.map(({ name, keepValues, dropValues }) => [name, keepValues, dropValues]),
       )
-      const before = known.get(facts.template)
+      const before = known.get(facts)
       const stakes = before?.candidates === signature ? before.stakes : stakesOf(facts, candidates)
-      known.set(facts.template, { candidates: signature, stakes })
+      known.set(facts, { candidates: signature, stakes })
       byTemplate.set(facts.template, stakes)
     }
     const ofName = (name: string): number => {

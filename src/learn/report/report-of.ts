@@ -14,7 +14,7 @@ import { parameterRows, summaryOf } from './parameter-rows.ts'
 /** Writes the report. */
 export function reportOf(derived: Derived, run: Run, guard: GuardReport): LearnReport {
   const { settings, pages, ports, recalled } = run
-  const { corpus } = run.options
+  const { corpus } = run.site
   const patterns = corpus.patterns.map((group) => patternReport(group, derived))
   return {
     domain: corpus.domain,

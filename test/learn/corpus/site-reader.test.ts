@@ -14,6 +14,14 @@ describe('siteReader', () => {
     expect(siteUnder(WOO)).toBe(siteUnder(WOO))
   })
 
+  it('takes collections for one template once pages show that the site is a shop of Shopify', () => {
+    const urls = ['lamps', 'rugs'].map((one) => `https://shop.example/collections/${one}?page=2`)
+    const siteUnder = siteReader({ corpus: corpusOf(urls) })
+    const shopify = { name: 'shopify', names: ['shopify'], agreeing: 3 }
+    const templates = [undefined, shopify].map((platform) => [...siteUnder(platform).templates.keys()])
+    expect(templates).toEqual([['/collections/lamps', '/collections/rugs'], ['/collections/*']])
+  })
+
   it('recognizes no platform beside the one that the operator named', () => {
     const siteUnder = siteReader({ corpus: CORPUS, previous: { ...EMPTY_RECORD, platform: [] } })
     expect(siteUnder(WOO).templates.get('/list')?.fixed).toEqual(new Set())

@@ -16,19 +16,31 @@ function compared(id: number, parts: readonly Part[], status = 200): EvidenceEnt
 const about = (name: string): Part[] => [name, `All about ${name}`]
 const EMPTY = ['Search', 'No item was found']
 
+const UNCHANGED = { templateNow: (template: string) => template }
+
 /** The originals of a log, with what is known to matter. */
 function basesOf(
   entries: readonly EvidenceEntry[],
   blamed: LiveFacts['blamed'] = { differences: [], unexplained: [] },
 ) {
   const log = logOf(entries)
-  return liveBases(log, { judged: judge(log), blamed, site: { pairsOf: (url) => readSiteUrl(url, false).pairs } })
+  return liveBases(log, {
+    judged: judge(log, UNCHANGED),
+    blamed,
+    site: { pairsOf: (url) => readSiteUrl(url, false).pairs },
+  })
 }
 
 describe('judge', () => {
   it('gives every comparison its outcome, in the order of the log', () => {
     const log = logOf([...compared(1, about('chair')), comparisonOf(page(2), modified(2))])
-    expect(judge(log).map(({ outcome }) => outcome.kind)).toEqual(['same', 'open'])
+    expect(judge(log, UNCHANGED).map(({ outcome }) => outcome.kind)).toEqual(['same', 'open'])
+  })
+
+  it('files what was compared before the platform was known under its templates', () => {
+    const log = logOf(compared(1, about('chair')))
+    const [judged] = judge(log, { templateNow: (template) => `${template}/*` })
+    expect(judged?.comparison.template).toBe('/p/*')
   })
 })
 
@@ -86,7 +98,7 @@ describe('liveBases', () => {
     const others = [`${page(1)}&ref=x1`, `${page(1)}&ref=x2`]
     const lost = others.flatMap((url) => [comparisonOf(page(1), url), unseen(url), unseen(url)])
     const log = [observed(page(1), about('chair')), ...lost]
-    expect(judge(logOf(log)).map(({ outcome }) => outcome.kind)).toEqual(['inconclusive', 'inconclusive'])
+    expect(judge(logOf(log), UNCHANGED).map(({ outcome }) => outcome.kind)).toEqual(['inconclusive', 'inconclusive'])
     expect([...basesOf(log).dead]).toEqual([page(1)])
     const third = comparisonOf(page(1), `${page(1)}&ref=x3`)
     expect(basesOf([...log, third, observed(third.modified, about('chair'))]).dead.size).toBe(0)

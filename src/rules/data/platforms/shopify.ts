@@ -26,6 +26,8 @@ export const SHOPIFY: PlatformProfile = {
   ],
   strip: ['_pos', '_sid', '_ss', '_psq', '_fid', 'pr_prod_strat', 'pr_rec_id', 'pr_rec_pid', 'pr_ref_pid', 'pr_seq'],
   neutral: [...CAMPAIGN_NAMES, 'src', 'channel', 'via'],
+  // https://shopify.dev/docs/storefronts/themes/architecture/templates
+  itemPaths: ['/collections/*', '/collections/*/products/*', '/products/*', '/blogs/*'],
   signs: [
     { kind: 'header', name: 'x-shopid', source: 'https://http.dev/x-shopid' },
     { kind: 'header', name: 'x-sorting-hat-shopid', source: 'https://http.dev/x-shopid' },

@@ -39,6 +39,15 @@ export const WOOCOMMERCE: PlatformProfile = {
     'apply_coupon',
   ],
   neutral: [...CAMPAIGN_NAMES, 'src', 'channel', 'via'],
+  // https://woocommerce.com/document/permalinks/
+  itemPaths: [
+    '/product/*',
+    '/product-category/*',
+    '/product-category/*/page/*',
+    '/product-tag/*',
+    '/product-tag/*/page/*',
+    '/shop/page/*',
+  ],
   runsOn: 'wordpress',
   signs: [
     { kind: 'cookie', name: 'woocommerce_cart_hash', source: 'https://woocommerce.com/document/woocommerce-cookies/' },

@@ -61,6 +61,16 @@ export const WORDPRESS: PlatformProfile = {
     'relatedposts_origin',
     'relatedposts_position',
   ],
+  // https://wordpress.org/documentation/article/customize-permalinks/
+  itemPaths: [
+    '/category/*',
+    '/category/*/page/*',
+    '/tag/*',
+    '/tag/*/page/*',
+    '/author/*',
+    '/author/*/page/*',
+    '/page/*',
+  ],
   signs: [
     {
       kind: 'header',

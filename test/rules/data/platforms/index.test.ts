@@ -45,6 +45,11 @@ describe('platform profiles', () => {
     }
   })
 
+  it('have item paths that end with an item', () => {
+    for (const { name: platform, itemPaths = [] } of PLATFORMS)
+      for (const path of itemPaths) expect(path, platform).toMatch(/^(?:\/(?:[a-z-]+|\*))*\/[a-z-]+\/\*$/)
+  })
+
   it('have signs with sources, in the case that they are compared in', () => {
     for (const { name: platform, signs } of PLATFORMS) {
       expect(signs.length, platform).toBeGreaterThan(1)
