@@ -36,8 +36,10 @@ export function standingOfTwins(
   isSeen: (url: string) => boolean,
 ): TwinStanding {
   const own = judged.filter(
-    ({ comparison: { question, template, original, modified } }) =>
-      question === 'twins' && template === twins.name && isSeen(original) && isSeen(modified),
+    ({ comparison: { question, template, original, modified }, outcome }) =>
+      question === 'twins' &&
+      template === twins.name &&
+      (outcome.kind !== 'open' || (isSeen(original) && isSeen(modified))),
   )
   const count = (...kinds: readonly string[]): number =>
     own.filter(({ outcome }) => kinds.includes(outcome.kind)).length

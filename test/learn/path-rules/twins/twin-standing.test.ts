@@ -42,6 +42,8 @@ describe('standingOfTwins()', () => {
   it('gives up on pages that show nothing, without taking them for different pages', () => {
     const silent = Array.from({ length: 4 }, () => 'unusable' as const)
     expect(standing(silent)).toMatchObject({ chance: 0, isApart: false })
+    // robots.txt forbids one URL, so that the other was never asked for.
+    expect(standing(silent, false)).toMatchObject({ chance: 0, isApart: false })
   })
 
   it('counts no comparison that was broken off', () => {
