@@ -20,6 +20,9 @@ const DEFAULT_VALUE = /^(?:0|1|asc|desc|default|relevance|all|any|none|false|tru
 const PROBABLY = 0.9
 const HARDLY = 0.01
 
+/** How often one of the values of a parameter is the default. */
+const HAS_DEFAULT = 0.3
+
 /** Share of the URLs of other templates that a comparison decides. */
 const ELSEWHERE = 0.5
 
@@ -29,12 +32,31 @@ export const valuesQuestion: Question = {
   about: 'whether a frequent value of a parameter that is kept is the default, and shows the page without it',
   propose(asking) {
     const trying = { ...asking, ...defaultsSoFar(asking), observed: observedValues(asking) }
-    return [...asking.site.templates.values()].flatMap((facts) =>
+    const proposals = [...asking.site.templates.values()].flatMap((facts) =>
       asking.derived.literal.has(facts.template)
         ? []
         : [...facts.names.values()].flatMap((name) => proposalFor(name, facts, trying)),
     )
+    return oneTrialOfEach(proposals)
   },
+}
+
+/** A comparison of a value. */
+interface ValueProposal extends Proposal {
+  readonly name: string
+  /** Nothing says yet that the value is a default. */
+  readonly isTrial: boolean
+}
+
+/** Of each name the best trial: what it shows tells what to expect on other templates, and of other values. */
+function oneTrialOfEach(proposals: readonly ValueProposal[]): readonly Proposal[] {
+  const rate = ({ gain, cost }: Proposal): number => gain / cost
+  const trials = Map.groupBy(
+    proposals.filter(({ isTrial }) => isTrial),
+    ({ name }) => name,
+  )
+  const best = [...trials.values()].map((own) => own.reduce((a, b) => (rate(b) > rate(a) ? b : a)))
+  return [...proposals.filter(({ isTrial }) => !isTrial), ...best]
 }
 
 interface Trying extends Asking {
@@ -67,21 +89,22 @@ function defaultsSoFar({ derived }: Pick<Asking, 'derived'>): Pick<Trying, 'foun
 }
 
 /**
- * One of the values of a name may be its default: the fewer it has, the likelier is each, and the less likely the more of them made a
- * difference anywhere. A default is mostly one on all templates, and the only one of its parameter. What the record in force keeps had none.
- * Pages that were observed for other comparisons often show which value it is, and which it is not.
+ * One of the values of a name may be its default, and it is as likely as its share of the URLs says. What other values showed changes nothing:
+ * with each that is none, fewer are left. A default is mostly one on all templates, and the only one of its parameter. What the record in force
+ * keeps had none. Pages that were observed for other comparisons often show which value it is, and which it is not.
  */
-function chanceOfDefault(value: string, { name, distinct }: NameFacts, asking: Trying): number {
+function chanceOfDefault({ value, share }: NameFacts['values'][number], name: string, asking: Trying): number {
   const { derived, inForce } = asking
   const observed = asking.observed(name, value)
   if (isDefaultAnywhere(name, value, asking) || observed === 'same') return PROBABLY
-  const differed = derived.differences.filter(({ change }) => change.kind === 'name' && change.name === name)
-  const isRuledOut = differed.some(({ change }) => change.kind === 'name' && change.value === value)
+  const isRuledOut = derived.differences.some(
+    ({ change }) => change.kind === 'name' && change.name === name && change.value === value,
+  )
   const wasTried = inForce.templatesOf(name).kept.length > 0
   const isHardly = isRuledOut || wasTried || observed === 'different' || asking.defaults.has(name)
   if (!isHardly && DEFAULT_VALUE.test(value)) return 0.4 * asking.found
-  const usual = isHardly ? HARDLY : Math.max(0.05, 0.3 / distinct)
-  return (asking.found * usual) / (1 + differed.length)
+  const usual = isHardly ? HARDLY : HAS_DEFAULT * share
+  return asking.found * usual
 }
 
 function isDefaultAnywhere(name: string, value: string, { derived, site }: Asking): boolean {
@@ -110,7 +133,7 @@ function isWorthwhile(value: NameFacts['values'][number], name: string, { observ
 }
 
 /** The most promising value of a name. One comparison at a time, because a difference ends it. */
-function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Trying): readonly Proposal[] {
+function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Trying): readonly ValueProposal[] {
   const { derived, site, inForce } = asking
   const { template } = facts
   if (
@@ -135,11 +158,12 @@ function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Trying): rea
  * on one of these. The first comparison may be the last.
  */
 function proposalOfValue(
-  { value }: NameFacts['values'][number],
+  one: NameFacts['values'][number],
   name: NameFacts,
   facts: TemplateFacts,
   asking: Trying,
-): readonly Proposal[] {
+): readonly ValueProposal[] {
+  const { value } = one
   const { derived, policy, site, inForce } = asking
   const { template } = facts
   const tested = derived.valueTests(template, name.name, value)
@@ -165,12 +189,12 @@ function proposalOfValue(
     .find(({ original, modified }) => !asking.wasAsked(original, modified))
   if (next === undefined) return []
   // What the record in force drops was one.
-  const chance = isRenewed || tested.same > 0 ? PROBABLY : chanceOfDefault(value, name, asking)
+  const chance = isRenewed || tested.same > 0 ? PROBABLY : chanceOfDefault(one, name.name, asking)
   const cost = costOf(next, chance, asking)
   // The first comparison may be the last: the others are paid for only while nothing differs.
   const rest = chance * PAGES * Math.max(0, needed - tested.natural - 1)
   const gain = (chance * urlsDecided(partners, { name: name.name, value }, facts, asking) * cost) / (cost + rest)
-  return [{ comparison: next, gain, cost, ...untilLikely(next) }]
+  return [{ comparison: next, gain, cost, name: name.name, isTrial: chance < PROBABLY, ...untilLikely(next) }]
 }
 
 /** Pages of a comparison that changes nothing, without those that were observed. A difference is confirmed on both sides. */

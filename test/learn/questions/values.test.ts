@@ -132,6 +132,34 @@ describe('valuesQuestion', () => {
     expect(gainOf([3, 4])).toBeGreaterThan(gainOf([3, 4, 5, 6, 7, 8]))
   })
 
+  it('expects the same of a value whatever others made a difference, on however many templates', () => {
+    const urls = ['item', 'list'].flatMap((path) => pagesOf([3, 4, 5, 6]).map((url) => url.replace('item', path)))
+    const gainOf = (log: readonly EvidenceEntry[]) => valuesQuestion.propose(askingOf(urls, log))[0]!.gain
+    const differs = ['item', 'list'].flatMap((path) => {
+      const page = `https://shop.example/${path}/1`
+      const treatment = [added('page', '3')]
+      return compared(comparisonOf(page, `${page}?page=3`, { template: `/${path}/*`, treatment }), ({ search }) => [
+        'chair',
+        `all of ${search}`,
+      ])
+    })
+    expect(gainOf(differs)).toBeGreaterThan(0.9 * gainOf([]))
+  })
+
+  it('tries a value on one template, and on the others once it was the default there', () => {
+    const urls = ['item', 'list'].flatMap((path) => pagesOf([3, 4]).map((url) => url.replace('item', path)))
+    const [first, ...more] = proposed(urls)
+    expect(more).toEqual([])
+    const next = proposed(
+      urls,
+      compared(first!, () => ['chair', 'all of it', 'end']),
+    )
+    expect(new Set(next.map(({ template, treatment: [change] }) => `${template} ${JSON.stringify(change)}`)).size).toBe(
+      2,
+    )
+    expect(next.every(({ treatment: [change] }) => JSON.stringify(change) === JSON.stringify(first!.treatment[0]))).toBe(true) // prettier-ignore
+  })
+
   it('expects a difference to be confirmed, and no page more that was observed', () => {
     const costOf = (values: readonly number[], log: readonly EvidenceEntry[] = []): number =>
       valuesQuestion.propose(askingOf(pagesOf(values), log))[0]!.cost
