@@ -3,7 +3,7 @@
 import type { Comparison, EvidenceEntry } from '../../src/evidence/types.ts'
 import { deriveVerdicts } from '../../src/learn/derive/derive.ts'
 import { NOTHING_IN_FORCE } from '../../src/learn/derive/in-force.ts'
-import { readSite } from '../../src/learn/corpus/site.ts'
+import { readSite } from '../../src/learn/site/site.ts'
 import { createStakes } from '../../src/learn/plan/stakes.ts'
 import type { Asking } from '../../src/learn/questions/question.ts'
 import { POLICIES } from '../../src/learn/thresholds.ts'

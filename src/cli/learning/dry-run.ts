@@ -1,5 +1,5 @@
 import type { Corpus } from '../../learn/corpus/corpus.ts'
-import { readSite } from '../../learn/corpus/site.ts'
+import { readSite } from '../../learn/site/site.ts'
 import { counted } from '../../learn/counted.ts'
 import { verdictsInForce } from '../../learn/derive/in-force.ts'
 import { priorsOf } from '../../learn/derive/priors.ts'

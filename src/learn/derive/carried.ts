@@ -2,8 +2,8 @@
 
 import type { Evidence } from '../../evidence/evidence.ts'
 import type { Comparison } from '../../evidence/types.ts'
-import type { Site } from '../corpus/site.ts'
-import { readSiteUrl, writeSiteUrl } from '../corpus/site-url.ts'
+import type { Site } from '../site/site.ts'
+import { readSiteUrl, writeSiteUrl } from '../site/site-url.ts'
 import type { Derived, Judged, Unfollowed } from './derived.ts'
 import type { Mattered } from './mattered.ts'
 import type { Policy } from '../thresholds.ts'

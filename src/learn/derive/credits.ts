@@ -1,7 +1,7 @@
 /** Comparisons with the outcome `same` as evidence for each parameter of their treatment. */
 
-import type { Site } from '../corpus/site.ts'
-import { readSiteUrl } from '../corpus/site-url.ts'
+import type { Site } from '../site/site.ts'
+import { readSiteUrl } from '../site/site-url.ts'
 import type { Change, Comparison } from '../../evidence/types.ts'
 import type { Credit, Derived, Judged } from './derived.ts'
 

@@ -1,6 +1,6 @@
 /** Whether a parameter goes on every path, those of no known template included. */
 
-import type { Site } from '../corpus/site.ts'
+import type { Site } from '../site/site.ts'
 import type { Policy } from '../thresholds.ts'
 import type { Derived } from './derived.ts'
 import type { InForce } from './in-force.ts'

@@ -3,7 +3,7 @@
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { templateOf } from '../../rules/record/pattern-key.ts'
 import type { Change } from '../../evidence/types.ts'
-import type { Site } from '../corpus/site.ts'
+import type { Site } from '../site/site.ts'
 import type { Policy } from '../thresholds.ts'
 import type { Derived } from './derived.ts'
 

@@ -6,7 +6,7 @@ import { outcomeOf } from '../../evidence/outcome.ts'
 import type { Change, Comparison } from '../../evidence/types.ts'
 import { normalizePercentEncoding } from '../../url/percent-encoding.ts'
 import { WALL_URLS } from '../thresholds.ts'
-import type { Site } from '../corpus/site.ts'
+import type { Site } from '../site/site.ts'
 import type { Blame } from './blame.ts'
 import type { Judged } from './derived.ts'
 

@@ -1,6 +1,6 @@
 /** How many comparisons a verdict needs. */
 
-import type { NameFacts } from '../corpus/site-types.ts'
+import type { NameFacts } from '../site/site-types.ts'
 import { RENEWED_OWN, RENEWED_POOL, type Policy } from '../thresholds.ts'
 import type { Standing } from './derived.ts'
 import type { InForce } from './in-force.ts'

@@ -1,8 +1,8 @@
 /** How many pages a template has. */
 
-import type { TemplateFacts } from '../corpus/site-types.ts'
-import type { Site } from '../corpus/site.ts'
-import { pageKey } from '../corpus/site-url.ts'
+import type { TemplateFacts } from '../site/site-types.ts'
+import type { Site } from '../site/site.ts'
+import { pageKey } from '../site/site-url.ts'
 import type { Mattered } from './mattered.ts'
 
 /** Pages from which on it makes no difference how many there are: no verdict needs as many. */

@@ -1,6 +1,6 @@
 /** The pool of a parameter: comparisons on all templates that can still drop it. */
 
-import type { Site } from '../corpus/site.ts'
+import type { Site } from '../site/site.ts'
 import { SPREAD, type Policy } from '../thresholds.ts'
 import { distinctTests, type CreditIndex } from './credits.ts'
 

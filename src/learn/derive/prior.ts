@@ -3,7 +3,7 @@
 import { RULE_DATA } from '../../rules/data/index.ts'
 import { anyOf } from '../../rules/match/grammar.ts'
 import { onFirstUse } from '../../rules/match/on-first-use.ts'
-import type { NameFacts } from '../corpus/site-types.ts'
+import type { NameFacts } from '../site/site-types.ts'
 
 const neutralName = onFirstUse(() => {
   const { neutralFirst, neutralLast } = RULE_DATA.words

@@ -1,7 +1,7 @@
 /** Where a site stops reading a query that it reads in order: at the first name that it does not know. */
 
 import type { QueryEnd } from '../../rules/record/domain-record.ts'
-import type { Site } from '../corpus/site.ts'
+import type { Site } from '../site/site.ts'
 import { RENEWED_OWN, RENEWED_POOL, type Policy } from '../thresholds.ts'
 import type { Derived, Difference, EndTest, EndTests, Judged } from './derived.ts'
 import type { InForce } from './in-force.ts'

@@ -1,8 +1,8 @@
 /** What the record in force drops where the corpus has the parameter no more: it stays for 90 days, so that keys of old URLs stay. */
 
 import type { DomainRecord, LearnedParameter } from '../../rules/record/domain-record.ts'
-import type { Site } from '../corpus/site.ts'
-import { templateMatcher } from '../corpus/template-of.ts'
+import type { Site } from '../site/site.ts'
+import { templateMatcher } from '../site/template-of.ts'
 
 const RETAINED_MS = 90 * 86_400_000
 

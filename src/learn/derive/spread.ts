@@ -1,6 +1,6 @@
 /** On how many templates a parameter mattered, and on how many it did not. Decides the order of questions, never a verdict. */
 
-import type { Site } from '../corpus/site.ts'
+import type { Site } from '../site/site.ts'
 import type { CreditIndex } from './credits.ts'
 import type { InForce } from './in-force.ts'
 import type { Mattered } from './mattered.ts'

@@ -1,8 +1,8 @@
 /** How far each parameter is on each template, and what it still needs. */
 
-import type { NameFacts } from '../corpus/site-types.ts'
-import type { Site } from '../corpus/site.ts'
-import type { SiteUrl } from '../corpus/site-url.ts'
+import type { NameFacts } from '../site/site-types.ts'
+import type { Site } from '../site/site.ts'
+import type { SiteUrl } from '../site/site-url.ts'
 import { chanceOf, isOpaque, probablyNeutral } from './prior.ts'
 import { FEW_VALUES, type Policy } from '../thresholds.ts'
 import { distinctTests, testsOnPages, type CreditIndex } from './credits.ts'

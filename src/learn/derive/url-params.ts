@@ -1,8 +1,8 @@
 /** Parameters that hold a URL and show one page for all forms of it: `urlParams` of the record. */
 
 import type { Change } from '../../evidence/types.ts'
-import { urlValues, type UrlValue } from '../corpus/url-values.ts'
-import type { Site } from '../corpus/site.ts'
+import { urlValues, type UrlValue } from '../site/url-values.ts'
+import type { Site } from '../site/site.ts'
 import type { Policy } from '../thresholds.ts'
 import type { Derived, Judged } from './derived.ts'
 

@@ -6,7 +6,7 @@ import { parseDomainRecord, sealDomainRecord } from '../../rules/record/parse-do
 import { createEvidence, type Evidence } from '../../evidence/evidence.ts'
 import type { EvidenceEntry } from '../../evidence/types.ts'
 import type { Corpus } from '../corpus/corpus.ts'
-import { readSite } from '../corpus/site.ts'
+import { readSite } from '../site/site.ts'
 import { MAX_AGE_MS } from '../settings.ts'
 import type { LearnReport, LearnResult } from '../types.ts'
 import { comparedInLog, labelsOf } from './labels.ts'

@@ -1,7 +1,7 @@
 /** How many pages a run will probably fetch, from the corpus alone. */
 
 import { createEvidence } from '../../evidence/evidence.ts'
-import type { Site } from '../corpus/site.ts'
+import type { Site } from '../site/site.ts'
 import { deriveVerdicts, type Given } from '../derive/derive.ts'
 import type { Derived } from '../derive/derived.ts'
 import { isCandidate } from '../questions/candidates.ts'

@@ -2,9 +2,9 @@
 
 import type { Derived, Standing } from '../derive/derived.ts'
 import { isCandidate } from '../questions/candidates.ts'
-import type { TemplateFacts } from '../corpus/site-types.ts'
-import type { Site } from '../corpus/site.ts'
-import { pageKey, type Pair } from '../corpus/site-url.ts'
+import type { TemplateFacts } from '../site/site-types.ts'
+import type { Site } from '../site/site.ts'
+import { pageKey, type Pair } from '../site/site-url.ts'
 
 /** URLs at stake. */
 export interface Stakes {

@@ -1,8 +1,8 @@
 /** Base pages: URLs of the corpus without the candidates of their template. */
 
-import { carriesAll, inNameOrder, writeSiteUrl, type Pair, type SiteUrl } from '../corpus/site-url.ts'
+import { carriesAll, inNameOrder, writeSiteUrl, type Pair, type SiteUrl } from '../site/site-url.ts'
 import { seededOrder } from '../seeded-order.ts'
-import type { CorpusUrl, TemplateFacts } from '../corpus/site-types.ts'
+import type { CorpusUrl, TemplateFacts } from '../site/site-types.ts'
 import { isCandidate } from './candidates.ts'
 import type { Asking } from './question.ts'
 

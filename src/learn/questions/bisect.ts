@@ -3,7 +3,7 @@
 import type { Change, Comparison } from '../../evidence/types.ts'
 import { changedNothing, changeKey, isNameOrPlace } from '../derive/blame.ts'
 import type { Unexplained } from '../derive/derived.ts'
-import { inNameOrder, readSiteUrl, type Pair } from '../corpus/site-url.ts'
+import { inNameOrder, readSiteUrl, type Pair } from '../site/site-url.ts'
 import { composed, untilLikely } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'
 

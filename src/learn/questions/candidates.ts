@@ -1,9 +1,9 @@
 /** Which parameters of a template may be dropped, and which stay on its base pages. */
 
 import type { Derived, Standing } from '../derive/derived.ts'
-import type { Site } from '../corpus/site.ts'
-import type { TemplateFacts } from '../corpus/site-types.ts'
-import type { Pair } from '../corpus/site-url.ts'
+import type { Site } from '../site/site.ts'
+import type { TemplateFacts } from '../site/site-types.ts'
+import type { Pair } from '../site/site-url.ts'
 import { PROBABLY_IMPORTANT } from '../thresholds.ts'
 
 /** What is known. */

@@ -1,6 +1,6 @@
 /** Follows links that carry a value on which changes nothing where they start. */
 
-import { readSiteUrl } from '../corpus/site-url.ts'
+import { readSiteUrl } from '../site/site-url.ts'
 import type { Standing } from '../derive/derived.ts'
 import { composed, NO_PLACEMENT } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'

@@ -1,7 +1,7 @@
 /** Pairs that were only compared beside names with which the corpus does not have them: one of these may hide what they change. */
 
-import type { CorpusUrl, TemplateFacts } from '../corpus/site-types.ts'
-import type { Pair } from '../corpus/site-url.ts'
+import type { CorpusUrl, TemplateFacts } from '../site/site-types.ts'
+import type { Pair } from '../site/site-url.ts'
 import type { Judged } from '../derive/derived.ts'
 import { FEW_VALUES, HEAVY_URLS } from '../thresholds.ts'
 import { isPairDropped } from './candidates.ts'

@@ -1,8 +1,8 @@
 /** Adds candidates with observed values to a base page: one comparison tests all of them at once. */
 
 import type { Outcome } from '../../evidence/outcome.ts'
-import type { TemplateFacts } from '../corpus/site-types.ts'
-import type { Pair } from '../corpus/site-url.ts'
+import type { TemplateFacts } from '../site/site-types.ts'
+import type { Pair } from '../site/site-url.ts'
 import { changeKey } from '../derive/blame.ts'
 import type { Judged } from '../derive/derived.ts'
 import { MAX_ADDED, MAX_RISK } from '../thresholds.ts'

@@ -1,6 +1,6 @@
 /** Adds another value to a page that one value changed: the value decides, or the page does. */
 
-import { readSiteUrl, type Pair } from '../corpus/site-url.ts'
+import { readSiteUrl, type Pair } from '../site/site-url.ts'
 import type { Standing } from '../derive/derived.ts'
 import { composed, NO_PLACEMENT } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'

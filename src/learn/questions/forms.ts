@@ -1,7 +1,7 @@
 /** Adds what is to be dropped to a page and observes it until it shows whether they select one of the forms between which it alternates. */
 
-import type { TemplateFacts } from '../corpus/site-types.ts'
-import type { Pair } from '../corpus/site-url.ts'
+import type { TemplateFacts } from '../site/site-types.ts'
+import type { Pair } from '../site/site-url.ts'
 import { LEAST_GAIN, MAX_ADDED } from '../thresholds.ts'
 import type { Form } from '../../evidence/forms.ts'
 import { basesOf } from './bases.ts'

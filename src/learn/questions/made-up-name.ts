@@ -2,7 +2,7 @@
 
 import { madeUpWord } from '../seeded-order.ts'
 import type { Comparison } from '../../evidence/types.ts'
-import { writeSiteUrl, readSiteUrl } from '../corpus/site-url.ts'
+import { writeSiteUrl, readSiteUrl } from '../site/site-url.ts'
 import type { Standing } from '../derive/derived.ts'
 import { hiddenDifferences } from '../derive/hidden.ts'
 import type { Asking, Proposal, Question } from './question.ts'

@@ -2,7 +2,7 @@
 
 import { madeUpWord } from '../seeded-order.ts'
 import type { Comparison } from '../../evidence/types.ts'
-import { readSiteUrl } from '../corpus/site-url.ts'
+import { readSiteUrl } from '../site/site-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'
 
 /** Before the comparisons that would rest on a wall. */

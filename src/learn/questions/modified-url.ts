@@ -1,9 +1,9 @@
 /** Writes the modified URL of a comparison. */
 
 import type { Change, Comparison } from '../../evidence/types.ts'
-import { inNameOrder, writeSiteUrl, type Pair, type SiteUrl } from '../corpus/site-url.ts'
+import { inNameOrder, writeSiteUrl, type Pair, type SiteUrl } from '../site/site-url.ts'
 import type { Asking, Proposal } from './question.ts'
-import type { CorpusUrl } from '../corpus/site-types.ts'
+import type { CorpusUrl } from '../site/site-types.ts'
 
 /** How added pairs are placed, and what else is changed. */
 export interface Placement {

@@ -1,6 +1,6 @@
 /** What pages show about values that were observed anyway: comparisons rest on pages with a value, and on the same pages without it. */
 
-import { inNameOrder, readSiteUrl, writeSiteUrl } from '../corpus/site-url.ts'
+import { inNameOrder, readSiteUrl, writeSiteUrl } from '../site/site-url.ts'
 import { observedPage } from '../../evidence/observed-page.ts'
 import { keptNames } from './bases.ts'
 import type { Asking } from './question.ts'

@@ -5,7 +5,7 @@ import type { Comparison } from '../../evidence/types.ts'
 import type { Derived } from '../derive/derived.ts'
 import type { InForce } from '../derive/in-force.ts'
 import type { Stakes } from '../plan/stakes.ts'
-import type { Site } from '../corpus/site.ts'
+import type { Site } from '../site/site.ts'
 import type { Policy } from '../thresholds.ts'
 
 /** A comparison worth making. */

@@ -1,7 +1,7 @@
 /** Compares forms of a URL that a parameter holds: a page that is the same for all of them has one canonical URL. */
 
 import type { Comparison } from '../../evidence/types.ts'
-import type { UrlValue } from '../corpus/url-values.ts'
+import type { UrlValue } from '../site/url-values.ts'
 import { urlParamsOf, type UrlParam } from '../derive/url-params.ts'
 import { isCandidate } from './candidates.ts'
 import type { Asking, Proposal, Question } from './question.ts'

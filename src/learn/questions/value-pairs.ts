@@ -1,8 +1,8 @@
 /** Pages of the corpus with and without a value that may be a default. */
 
 import { isFrequent } from '../derive/values/frequent-values.ts'
-import type { TemplateFacts } from '../corpus/site-types.ts'
-import { inNameOrder, writeSiteUrl, type Pair, type SiteUrl } from '../corpus/site-url.ts'
+import type { TemplateFacts } from '../site/site-types.ts'
+import { inNameOrder, writeSiteUrl, type Pair, type SiteUrl } from '../site/site-url.ts'
 import { isOpaque } from '../derive/prior.ts'
 import { keptNames } from './bases.ts'
 import type { Asking } from './question.ts'

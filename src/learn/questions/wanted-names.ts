@@ -1,7 +1,7 @@
 /** The parameters that a comparison may test, by what their evidence is still short of. */
 
-import type { TemplateFacts } from '../corpus/site-types.ts'
-import type { Pair } from '../corpus/site-url.ts'
+import type { TemplateFacts } from '../site/site-types.ts'
+import type { Pair } from '../site/site-url.ts'
 import type { Standing } from '../derive/derived.ts'
 import { isCandidate } from './candidates.ts'
 import { LEAST_GAIN } from '../thresholds.ts'

@@ -1,8 +1,8 @@
 /** What a run says about each parameter, and what would merge. */
 
 import type { Derived } from '../derive/derived.ts'
-import type { Site } from '../corpus/site.ts'
-import { pageKey } from '../corpus/site-url.ts'
+import type { Site } from '../site/site.ts'
+import { pageKey } from '../site/site-url.ts'
 import type { LearnSummary, ParameterRow } from '../types.ts'
 import { isDropped } from '../questions/candidates.ts'
 import { parameterReport } from './parameter-report.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { followedValues, leadsToWhereItMatters, type CarriedLinks } from '../../../src/learn/derive/carried.ts'
 import type { Mattered } from '../../../src/learn/derive/mattered.ts'
-import { readSite } from '../../../src/learn/corpus/site.ts'
+import { readSite } from '../../../src/learn/site/site.ts'
 import { POLICIES } from '../../../src/learn/thresholds.ts'
 import { corpusOf } from '../fake-site.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { creditsOf, distinctTests, indexCredits } from '../../../src/learn/derive/credits.ts'
-import { readSite } from '../../../src/learn/corpus/site.ts'
+import { readSite } from '../../../src/learn/site/site.ts'
 import type { Credit, Judged } from '../../../src/learn/derive/derived.ts'
 import { added, comparisonOf, observed } from '../../evidence/observed.ts'
 import { corpusOf } from '../fake-site.ts'

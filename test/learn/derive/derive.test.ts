@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deriveVerdicts } from '../../../src/learn/derive/derive.ts'
 import { NOTHING_IN_FORCE } from '../../../src/learn/derive/in-force.ts'
-import { readSite } from '../../../src/learn/corpus/site.ts'
+import { readSite } from '../../../src/learn/site/site.ts'
 import { POLICIES } from '../../../src/learn/thresholds.ts'
 import type { Change, EvidenceEntry } from '../../../src/evidence/types.ts'
 import { added, comparisonOf, logOf, observed, unseen } from '../../evidence/observed.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Standing } from '../../../src/learn/derive/derived.ts'
 import { everywhereOf } from '../../../src/learn/derive/everywhere.ts'
 import { NOTHING_IN_FORCE } from '../../../src/learn/derive/in-force.ts'
-import type { Site } from '../../../src/learn/corpus/site.ts'
+import type { Site } from '../../../src/learn/site/site.ts'
 import { POLICIES } from '../../../src/learn/thresholds.ts'
 
 type Given = Partial<Pick<Standing, 'verdict' | 'pooled' | 'renews' | 'keepValues'>>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Derived, Judged, Standing } from '../../../src/learn/derive/derived.ts'
 import { inherited } from '../../../src/learn/derive/inherited.ts'
-import { readSite } from '../../../src/learn/corpus/site.ts'
+import { readSite } from '../../../src/learn/site/site.ts'
 import { POLICIES } from '../../../src/learn/thresholds.ts'
 import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 import { comparisonOf, observed } from '../../evidence/observed.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EvidenceEntry } from '../../../src/evidence/types.ts'
-import { readSiteUrl } from '../../../src/learn/corpus/site-url.ts'
+import { readSiteUrl } from '../../../src/learn/site/site-url.ts'
 import { judge, liveBases, type LiveFacts } from '../../../src/learn/derive/judge.ts'
 import { added, comparisonOf, logOf, observed, unseen, type Part } from '../../evidence/observed.ts'
 

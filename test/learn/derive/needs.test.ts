@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NOTHING_IN_FORCE, type InForce } from '../../../src/learn/derive/in-force.ts'
 import { needsOf, type NeedsFacts } from '../../../src/learn/derive/needs.ts'
 import { testCounter } from '../../../src/learn/derive/page-counts.ts'
-import { readSite } from '../../../src/learn/corpus/site.ts'
+import { readSite } from '../../../src/learn/site/site.ts'
 import { POLICIES } from '../../../src/learn/thresholds.ts'
 import { corpusOf } from '../fake-site.ts'
 

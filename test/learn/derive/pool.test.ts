@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { indexCredits } from '../../../src/learn/derive/credits.ts'
 import type { Credit } from '../../../src/learn/derive/derived.ts'
 import { createPool, type PoolFacts } from '../../../src/learn/derive/pool.ts'
-import { readSite } from '../../../src/learn/corpus/site.ts'
+import { readSite } from '../../../src/learn/site/site.ts'
 import { POLICIES } from '../../../src/learn/thresholds.ts'
 import { corpusOf } from '../fake-site.ts'
 

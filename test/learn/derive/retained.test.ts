@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { retainedParameters, withRetained } from '../../../src/learn/derive/retained.ts'
-import { readSite } from '../../../src/learn/corpus/site.ts'
+import { readSite } from '../../../src/learn/site/site.ts'
 import type { LearnedParameter } from '../../../src/rules/record/domain-record.ts'
 import { corpusOf, START_MS } from '../fake-site.ts'
 import { record } from './written-members.ts'

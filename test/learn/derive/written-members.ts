@@ -5,7 +5,7 @@ import type { Derived, Difference, EndTests, Judged, Standing } from '../../../s
 import { everywhereOf } from '../../../src/learn/derive/everywhere.ts'
 import { verdictsInForce } from '../../../src/learn/derive/in-force.ts'
 import { learnedMembers } from '../../../src/learn/derive/record-of.ts'
-import { readSite } from '../../../src/learn/corpus/site.ts'
+import { readSite } from '../../../src/learn/site/site.ts'
 import { POLICIES } from '../../../src/learn/thresholds.ts'
 import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 import { comparisonOf } from '../../evidence/observed.ts'

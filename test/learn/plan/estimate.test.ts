@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createGrouper } from '../../../src/learn/corpus/group.ts'
-import { readSite } from '../../../src/learn/corpus/site.ts'
+import { readSite } from '../../../src/learn/site/site.ts'
 import { NOTHING_IN_FORCE } from '../../../src/learn/derive/in-force.ts'
 import { estimateRun, type RunEstimate } from '../../../src/learn/plan/estimate.ts'
 import { POLICIES } from '../../../src/learn/thresholds.ts'

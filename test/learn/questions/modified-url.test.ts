@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CorpusUrl } from '../../../src/learn/corpus/site-types.ts'
-import { readSite } from '../../../src/learn/corpus/site.ts'
-import { readSiteUrl } from '../../../src/learn/corpus/site-url.ts'
+import type { CorpusUrl } from '../../../src/learn/site/site-types.ts'
+import { readSite } from '../../../src/learn/site/site.ts'
+import { readSiteUrl } from '../../../src/learn/site/site-url.ts'
 import { composed, natural, type Placement } from '../../../src/learn/questions/modified-url.ts'
 import { corpusOf } from '../fake-site.ts'
 

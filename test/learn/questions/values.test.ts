@@ -4,7 +4,7 @@ import { NOTHING_IN_FORCE } from '../../../src/learn/derive/in-force.ts'
 import { valuesQuestion } from '../../../src/learn/questions/values.ts'
 import { added, comparisonOf, observed } from '../../evidence/observed.ts'
 import { askingOf, compared } from '../asking.ts'
-import { EMPTY_RECORD } from '../corpus/empty-record.ts'
+import { EMPTY_RECORD } from '../empty-record.ts'
 
 const SHOP = 'https://shop.example/item'
 const pagesOf = (values: readonly number[]): string[] =>

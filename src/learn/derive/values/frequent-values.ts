@@ -1,7 +1,7 @@
 /** Values that so many URLs have that each is tested: rarer ones no sample of this size finds. */
 
-import type { Site } from '../../corpus/site.ts'
-import type { NameFacts } from '../../corpus/site-types.ts'
+import type { Site } from '../../site/site.ts'
+import type { NameFacts } from '../../site/site-types.ts'
 import { HEAVY_SHARE, HEAVY_URLS, MAX_HEAVY } from '../../thresholds.ts'
 
 /** The frequent values of a parameter on a template, most frequent first: those of the template, then those of the whole site that it has. */

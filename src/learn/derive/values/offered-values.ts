@@ -1,7 +1,7 @@
 /** Values that pages of the site offer: any client can invent the values of a log, the site cannot be made to offer them. */
 
 import type { Evidence } from '../../../evidence/evidence.ts'
-import type { Site } from '../../corpus/site.ts'
+import type { Site } from '../../site/site.ts'
 import { createOffers, type Offers } from '../../offers.ts'
 
 /** One page may repeat what a user wrote. */

@@ -1,6 +1,6 @@
 /** Values that stay on a template without a comparison, because they mattered on others or the record in force keeps them there. */
 
-import type { Site } from '../../corpus/site.ts'
+import type { Site } from '../../site/site.ts'
 import type { Policy } from '../../thresholds.ts'
 import type { CreditIndex } from '../credits.ts'
 import type { InForce } from '../in-force.ts'

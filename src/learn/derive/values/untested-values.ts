@@ -1,7 +1,7 @@
 /** Values of a parameter that still have to be compared on a template. */
 
-import type { NameFacts } from '../../corpus/site-types.ts'
-import type { Site } from '../../corpus/site.ts'
+import type { NameFacts } from '../../site/site-types.ts'
+import type { Site } from '../../site/site.ts'
 import { FEW_VALUES, HEAVIEST_SHARE, type Policy } from '../../thresholds.ts'
 import type { CreditIndex } from '../credits.ts'
 import type { Credit, Standing } from '../derived.ts'

@@ -1,7 +1,7 @@
 /** Counts the pages on which a value can be tested. */
 
-import type { Site } from '../../corpus/site.ts'
-import { pageKey, type Pair, type SiteUrl } from '../../corpus/site-url.ts'
+import type { Site } from '../../site/site.ts'
+import { pageKey, type Pair, type SiteUrl } from '../../site/site-url.ts'
 import type { Policy } from '../../thresholds.ts'
 import { distinctTests, type CreditIndex } from '../credits.ts'
 import type { Mattered } from '../mattered.ts'

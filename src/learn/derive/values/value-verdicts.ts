@@ -1,7 +1,7 @@
 /** Verdicts on single values of a parameter. */
 
-import type { NameFacts } from '../../corpus/site-types.ts'
-import type { Site } from '../../corpus/site.ts'
+import type { NameFacts } from '../../site/site-types.ts'
+import type { Site } from '../../site/site.ts'
 import { isOpaque } from '../prior.ts'
 import { FEW_VALUES, MAX_IMPORTANT_VALUES, RENEWED_OWN, SPREAD, type Policy } from '../../thresholds.ts'
 import { pagesOf } from '../credits.ts'

@@ -1,7 +1,7 @@
 /** URLs by form: what of a path is structure, and which values are left to it. */
 
 import { assignTemplates } from '../../corpus/path-trie.ts'
-import type { Pair, SiteUrl } from '../../corpus/site-url.ts'
+import type { Pair, SiteUrl } from '../../site/site-url.ts'
 import { EXTENSION } from '../tree/decompose.ts'
 
 /** A URL that may have a twin: without the parameters that may be dropped. */

@@ -2,7 +2,7 @@
 
 import { keptNames } from '../../questions/bases.ts'
 import type { Asking } from '../../questions/question.ts'
-import { inNameOrder, writeSiteUrl, type SiteUrl } from '../../corpus/site-url.ts'
+import { inNameOrder, writeSiteUrl, type SiteUrl } from '../../site/site-url.ts'
 import type { TwinUrl } from './forms.ts'
 
 /** URLs without the parameters that may be dropped, each once; equal signatures mean equal URLs. */

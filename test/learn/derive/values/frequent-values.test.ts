@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { frequentValues } from '../../../../src/learn/derive/values/frequent-values.ts'
-import { readSite } from '../../../../src/learn/corpus/site.ts'
+import { readSite } from '../../../../src/learn/site/site.ts'
 import { corpusOf } from '../../fake-site.ts'
 
 /** URLs of a template, each with another page. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PageSeen } from '../../../../src/evidence/types.ts'
 import { offeredValues } from '../../../../src/learn/derive/values/offered-values.ts'
-import { readSite } from '../../../../src/learn/corpus/site.ts'
+import { readSite } from '../../../../src/learn/site/site.ts'
 import { logOf, observed } from '../../../evidence/observed.ts'
 import { corpusOf } from '../../fake-site.ts'
 

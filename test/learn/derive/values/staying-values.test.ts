@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSite } from '../../../../src/learn/corpus/site.ts'
+import { readSite } from '../../../../src/learn/site/site.ts'
 import { indexCredits } from '../../../../src/learn/derive/credits.ts'
 import { NOTHING_IN_FORCE } from '../../../../src/learn/derive/in-force.ts'
 import { matteredNames } from '../../../../src/learn/derive/mattered.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { indexCredits } from '../../../../src/learn/derive/credits.ts'
-import { readSite } from '../../../../src/learn/corpus/site.ts'
+import { readSite } from '../../../../src/learn/site/site.ts'
 import {
   clearedTemplates,
   testsOfDoubted,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { indexCredits } from '../../../../src/learn/derive/credits.ts'
 import type { Mattered } from '../../../../src/learn/derive/mattered.ts'
-import { readSiteUrl } from '../../../../src/learn/corpus/site-url.ts'
+import { readSiteUrl } from '../../../../src/learn/site/site-url.ts'
 import { countValuePages } from '../../../../src/learn/derive/values/value-pages.ts'
 import { POLICIES } from '../../../../src/learn/thresholds.ts'
 import { same, siteOf, SHOP, values } from '../sample-standings.ts'

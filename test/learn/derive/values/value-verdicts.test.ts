@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Credit, ImportantValue, ValueTests } from '../../../../src/learn/derive/derived.ts'
 import { defaultValues, valueTestsNeeded, withImportantValues, type Base } from '../../../../src/learn/derive/values/value-verdicts.ts' // prettier-ignore
-import { readSite } from '../../../../src/learn/corpus/site.ts'
+import { readSite } from '../../../../src/learn/site/site.ts'
 import { POLICIES } from '../../../../src/learn/thresholds.ts'
 import { corpusOf } from '../../fake-site.ts'
 

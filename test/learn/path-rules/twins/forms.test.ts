@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSiteUrl } from '../../../../src/learn/corpus/site-url.ts'
+import { readSiteUrl } from '../../../../src/learn/site/site-url.ts'
 import { formsOf } from '../../../../src/learn/path-rules/twins/forms.ts'
 
 const forms = (...paths: readonly string[]) =>

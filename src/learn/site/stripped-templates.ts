@@ -2,8 +2,8 @@
 
 import { holdTemplate, templateTree, type TemplateNode } from '../../canonicalize/record/template-tree.ts'
 import { normalizePercentEncoding } from '../../url/percent-encoding.ts'
-import type { Corpus } from './corpus.ts'
-import { assignTemplates } from './path-trie.ts'
+import type { Corpus } from '../corpus/corpus.ts'
+import { assignTemplates } from '../corpus/path-trie.ts'
 import { pathOf } from './site-url.ts'
 import { templateMatcher } from './template-of.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readSiteUrl } from '../../../src/learn/corpus/site-url.ts'
-import type { CorpusUrl } from '../../../src/learn/corpus/site-types.ts'
-import { templateFacts } from '../../../src/learn/corpus/template-facts.ts'
+import { readSiteUrl } from '../../../src/learn/site/site-url.ts'
+import type { CorpusUrl } from '../../../src/learn/site/site-types.ts'
+import { templateFacts } from '../../../src/learn/site/template-facts.ts'
 
 function corpusUrl(url: string, more: Partial<CorpusUrl> = {}): CorpusUrl {
   return { ...readSiteUrl(url, false), url, weight: 1, stripped: new Set(), ...more }

@@ -1,6 +1,6 @@
 /** A record that says nothing. */
 
-import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
+import type { DomainRecord } from '../../src/rules/record/domain-record.ts'
 
 export const EMPTY_RECORD: DomainRecord = {
   v: 2,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inNameOrder, pageKey, pathOf, readSiteUrl, writeSiteUrl } from '../../../src/learn/corpus/site-url.ts'
+import { inNameOrder, pageKey, pathOf, readSiteUrl, writeSiteUrl } from '../../../src/learn/site/site-url.ts'
 
 const URL_TEXT = 'https://shop.example:8080/list/a?b=x%20y&a=1&b=2'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namesFiles } from '../../../src/learn/corpus/file-values.ts'
+import { namesFiles } from '../../../src/learn/site/file-values.ts'
 
 describe('namesFiles', () => {
   it('knows files by their ending, in paths and addresses, with a query or a place behind them', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { templateMatcher } from '../../../src/learn/corpus/template-of.ts'
+import { templateMatcher } from '../../../src/learn/site/template-of.ts'
 
 describe('templateMatcher', () => {
   const match = templateMatcher(['/', '/item/*', '/item/new', '/*/new/list', '/item/*/photo'])

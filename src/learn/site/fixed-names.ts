@@ -3,7 +3,7 @@
 import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
 import type { DomainRecord, LearnedPattern, PatternKey } from '../../rules/record/domain-record.ts'
 import { withLearnedPart } from '../../rules/record/learned-part.ts'
-import type { Corpus, PatternGroup } from './corpus.ts'
+import type { Corpus, PatternGroup } from '../corpus/corpus.ts'
 import { readSiteUrl } from './site-url.ts'
 
 const NO_EVIDENCE = { equal: 0, differ: 0, inconclusive: 0, upperBound99: 1, holdout: [0, 0] } as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fixedNames } from '../../../src/learn/corpus/fixed-names.ts'
+import { fixedNames } from '../../../src/learn/site/fixed-names.ts'
 import { corpusOf } from '../fake-site.ts'
-import { EMPTY_RECORD } from './empty-record.ts'
+import { EMPTY_RECORD } from '../empty-record.ts'
 
 const CORPUS = corpusOf(['oak', 'elm', 'fir'].map((wood) => `https://shop.example/list?wood=${wood}&trk=${wood}x`))
 

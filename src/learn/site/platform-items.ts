@@ -2,7 +2,7 @@
 
 import { RULE_DATA } from '../../rules/data/index.ts'
 import { patternKey } from '../../rules/record/pattern-key.ts'
-import type { Corpus, PatternGroup } from './corpus.ts'
+import type { Corpus, PatternGroup } from '../corpus/corpus.ts'
 
 /** In front of the path: `fr`, `en-ca`, or any of them. */
 const LANGUAGE = /^(?:\*|[a-z]{2}(?:[-_][a-z]{2})?)$/i

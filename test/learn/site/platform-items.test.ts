@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { corpusUnder, templateUnder } from '../../../src/learn/corpus/platform-items.ts'
-import { readSite } from '../../../src/learn/corpus/site.ts'
+import { corpusUnder, templateUnder } from '../../../src/learn/site/platform-items.ts'
+import { readSite } from '../../../src/learn/site/site.ts'
 import { corpusOf } from '../fake-site.ts'
 
 const SHOP = 'https://shop.example'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { strippedTemplates } from '../../../src/learn/corpus/stripped-templates.ts'
+import { strippedTemplates } from '../../../src/learn/site/stripped-templates.ts'
 import { corpusOf } from '../fake-site.ts'
 
 const SHOP = 'https://shop.example'

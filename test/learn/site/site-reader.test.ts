@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { siteReader } from '../../../src/learn/corpus/site-reader.ts'
-import { EMPTY_RECORD } from './empty-record.ts'
+import { siteReader } from '../../../src/learn/site/site-reader.ts'
+import { EMPTY_RECORD } from '../empty-record.ts'
 import { corpusOf } from '../fake-site.ts'
 
 const CORPUS = corpusOf(['a', 'b', 'c'].map((x) => `https://shop.example/list?rating_filter=${x}&trk=${x}x`))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readSite } from '../../../src/learn/corpus/site.ts'
-import { urlValues } from '../../../src/learn/corpus/url-values.ts'
+import { readSite } from '../../../src/learn/site/site.ts'
+import { urlValues } from '../../../src/learn/site/url-values.ts'
 import { corpusOf } from '../fake-site.ts'
 
 const PLAYER = 'https://tv.example/player'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSite } from '../../../src/learn/corpus/site.ts'
+import { readSite } from '../../../src/learn/site/site.ts'
 import { corpusOf } from '../fake-site.ts'
 
 const SHOP = 'https://shop.example'

@@ -1,7 +1,7 @@
 /** What the corpus says about a site: its templates, and which parameters stand on their URLs with which values. */
 
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
-import type { Corpus } from './corpus.ts'
+import type { Corpus } from '../corpus/corpus.ts'
 import { fixedNames } from './fixed-names.ts'
 import { corpusUnder, templateUnder } from './platform-items.ts'
 import { carriesAll, readSiteUrl, type Pair, type SiteUrl } from './site-url.ts'
