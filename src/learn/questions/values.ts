@@ -16,12 +16,12 @@ import { pairsWith, type ValuePair } from './value-pairs.ts'
 /** Values that defaults are mostly written as. */
 const DEFAULT_VALUE = /^(?:0|1|asc|desc|default|relevance|all|any|none|false|true|html|list|grid|en)?$/i
 
-/** A value that was a default on another template, and one that was none, or whose parameter has another default. */
+/** A value that was a default on another template. */
 const PROBABLY = 0.9
-const HARDLY = 0.01
 
-/** How often one of the values of a parameter is the default. */
-const HAS_DEFAULT = 0.3
+/** How often one of the values of a parameter is the default, and how often one is that was none elsewhere, or beside another default. */
+const HAS_DEFAULT = 0.4
+const HAS_ANOTHER = 0.01
 
 /** Share of the URLs of other templates that a comparison decides. */
 const ELSEWHERE = 0.5
@@ -103,8 +103,7 @@ function chanceOfDefault({ value, share }: NameFacts['values'][number], name: st
   const wasTried = inForce.templatesOf(name).kept.length > 0
   const isHardly = isRuledOut || wasTried || observed === 'different' || asking.defaults.has(name)
   if (!isHardly && DEFAULT_VALUE.test(value)) return 0.4 * asking.found
-  const usual = isHardly ? HARDLY : HAS_DEFAULT * share
-  return asking.found * usual
+  return asking.found * (isHardly ? HAS_ANOTHER : HAS_DEFAULT) * share
 }
 
 function isDefaultAnywhere(name: string, value: string, { derived, site }: Asking): boolean {
@@ -132,7 +131,7 @@ function isWorthwhile(value: NameFacts['values'][number], name: string, { observ
   return isFrequent(value) || (value.urls >= HEAVY_URLS && observed(name, value.value) === 'same')
 }
 
-/** The most promising value of a name. One comparison at a time, because a difference ends it. */
+/** The most promising value of a name, before all one that is a default elsewhere. One comparison at a time, because a difference ends it. */
 function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Trying): readonly ValueProposal[] {
   const { derived, site, inForce } = asking
   const { template } = facts
@@ -150,7 +149,7 @@ function proposalFor(name: NameFacts, facts: TemplateFacts, asking: Trying): rea
     (one) => isWorthwhile(one, name.name, asking) && !isOpaque(one.value) && (!isKept || renewed.has(one.value)),
   )
   const proposals = heavy.flatMap((one) => proposalOfValue(one, name, facts, asking))
-  return proposals.toSorted((a, b) => b.gain - a.gain).slice(0, 1)
+  return proposals.toSorted((a, b) => Number(a.isTrial) - Number(b.isTrial) || b.gain - a.gain).slice(0, 1)
 }
 
 /**

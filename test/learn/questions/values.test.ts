@@ -192,8 +192,8 @@ describe('valuesQuestion', () => {
 
   it('pays for further comparisons only while nothing differs', () => {
     const [first] = valuesQuestion.propose(askingOf(pagesOf([3, 4])))
-    // A chance of 0.15 on twelve pages. The five others that a verdict needs cost ten pages, where the first one differs in no page.
-    expect(first!.gain / first!.cost).toBeCloseTo((0.15 * 12) / (first!.cost + 0.15 * 10), 6)
+    // A chance of 0.2 on twelve pages. The five others that a verdict needs cost ten pages, where the first one differs in no page.
+    expect(first!.gain / first!.cost).toBeCloseTo((0.2 * 12) / (first!.cost + 0.2 * 10), 6)
   })
 
   it('expects of a kept parameter the defaults that the record in force drops, and no others', () => {
