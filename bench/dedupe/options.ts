@@ -6,6 +6,7 @@ import { SETTINGS } from './contenders/learned.ts'
 import { LEARNERS, type LearnerName } from './contenders/learners.ts'
 import { FAMILIES, familyOf, FIXED_SITES, LOG_SITES, siteNamed } from './families/index.ts'
 import { freshName } from './families/fresh/index.ts'
+import { DEFAULT_MAX_FETCHES } from '../../src/learn/settings.ts'
 import type { LessonPlan, SettingName, Task } from './study.ts'
 
 /** What is run. */
@@ -21,6 +22,8 @@ export interface Options {
   /** URLs of each archetype. */
   readonly size: number
   readonly jobs: number
+  /** Pages that a run of ours may fetch. */
+  readonly maxFetches: number
   readonly learner: LearnerName
   readonly settings: readonly SettingName[]
   /** Learn logs with a crawl in store, and again a month later. */
@@ -32,7 +35,7 @@ export interface Options {
 /** How it is called. */
 export const USAGE = `usage: npm run bench:dedupe -- [--quick | --full] [--family NAME,…] [--only SITE,…] [--fresh [SEED]]
                                [--seeds N] [--settings NAME,…] [--learner ${Object.keys(LEARNERS).join('|')}] [--jobs N] [--json]
-                               [--noise 0,0.02,0.1] [--size URLS] [--starts] [--protocols | --no-protocols]
+                               [--noise 0,0.02,0.1] [--size URLS] [--max-fetches N] [--starts] [--protocols | --no-protocols]
 families: ${FAMILIES.join(' ')}
 settings: ${Object.keys(SETTINGS).join(' ')}
 sites: ${FIXED_SITES.map(({ name }) => name).join(' ')} fresh-<seed>-<number>`
@@ -64,6 +67,7 @@ const FLAGS = {
   noise: { type: 'string' },
   size: { type: 'string' },
   jobs: { type: 'string' },
+  'max-fetches': { type: 'string' },
   learner: { type: 'string' },
   settings: { type: 'string' },
   starts: { type: 'boolean' },
@@ -87,6 +91,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     seeds: Number(values.seeds ?? base.seeds),
     size: Number(values.size ?? base.size),
     jobs: Number(values.jobs ?? 2),
+    maxFetches: Number(values['max-fetches'] ?? DEFAULT_MAX_FETCHES),
   }
   const sites = sitesOf(values, fresh)
   const noises = values.noise?.split(',').map(Number) ?? base.noises
@@ -110,7 +115,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
 }
 
 /** One task per site and seed; seeds are 1, 2, 3, …, never picked. */
-export function tasksOf({ sites, seeds, size, learner, ...options }: Options): Task[] {
+export function tasksOf({ sites, seeds, size, learner, maxFetches, ...options }: Options): Task[] {
   return sites.flatMap((name): Task[] => {
     const archetype = siteNamed(name)
     if (archetype === undefined) return []
@@ -121,6 +126,7 @@ export function tasksOf({ sites, seeds, size, learner, ...options }: Options): T
       seed: i + 1,
       size,
       learner,
+      maxFetches,
       lessons:
         archetype.log === undefined
           ? archetypeLessons({ ...options, seeds }, i)

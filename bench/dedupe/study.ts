@@ -32,6 +32,7 @@ export interface Task {
   /** URLs, where the site has no log of its own. */
   readonly size: number
   readonly learner: LearnerName
+  readonly maxFetches: number
   readonly lessons: readonly LessonPlan[]
 }
 
@@ -74,7 +75,7 @@ export async function study(task: Task): Promise<Result[]> {
   const results = unlearned(desk).map((contender) => judge(desk, contender))
   const cold = new Map<SettingName, Learned>()
   for (const plan of task.lessons) {
-    const { result, learned } = await lesson(desk, task.learner, plan, cold.get(plan.setting))
+    const { result, learned } = await lesson(desk, task, plan, cold.get(plan.setting))
     if (result.learning?.start === 'cold') cold.set(plan.setting, learned)
     results.push(result)
   }
@@ -129,14 +130,14 @@ function judge({ site, truth, removables }: Desk, contender: Contender): Result 
 
 async function lesson(
   desk: Desk,
-  learner: LearnerName,
+  { learner, maxFetches }: Pick<Task, 'learner' | 'maxFetches'>,
   { setting, noise = desk.site.archetype.log?.noise ?? 0, start = 'cold' }: LessonPlan,
   cold: Learned | undefined,
 ): Promise<{ readonly result: Result; readonly learned: Learned }> {
   const { site, truth, memo } = desk
   const corpus = trainingPart(site, truth)
   let origin = site.origin(noise)
-  const fresh = (): Lesson => ({ site, origin: (origin = site.origin(noise)), memo, corpus, learner })
+  const fresh = (): Lesson => ({ site, origin: (origin = site.origin(noise)), memo, corpus, learner, maxFetches })
   const startMs = performance.now()
   const learned = await learnFrom(start, fresh, SETTINGS[setting], cold)
   const seconds = (performance.now() - startMs) / 1000

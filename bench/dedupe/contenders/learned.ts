@@ -4,6 +4,7 @@ import { createCanonicalizer, type Profile } from '../../../src/index.ts'
 import type { Corpus } from '../../../src/learn/corpus/corpus.ts'
 import type { Observation } from '../../../src/evidence/types.ts'
 import { withPathRules } from '../../../src/learn/path-rules/run-path-rules.ts'
+import { DEFAULT_MAX_FETCHES } from '../../../src/learn/settings.ts'
 import type { LearnReport } from '../../../src/learn/types.ts'
 import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 import type { Contender } from '../judge/contender.ts'
@@ -44,6 +45,8 @@ export interface Lesson {
   readonly startSeconds?: number
   /** Default `old`. */
   readonly learner?: LearnerName
+  /** Where the setting has no number of its own. Default 900. */
+  readonly maxFetches?: number
 }
 
 /** The result of a run. */
@@ -82,7 +85,7 @@ export async function learnSite(lesson: Lesson, setting: Setting): Promise<Learn
         corpus,
         mode: setting.mode ?? 'plus',
         profile: setting.profile ?? 'standard',
-        maxFetches: setting.maxFetches ?? 900,
+        maxFetches: setting.maxFetches ?? lesson.maxFetches ?? DEFAULT_MAX_FETCHES,
         ...(lesson.stored === undefined ? {} : { stored: lesson.stored }),
         ...(previous === undefined ? {} : { previous }),
       },

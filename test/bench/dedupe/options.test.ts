@@ -11,6 +11,7 @@ describe('options', () => {
     [['--noise', '2']],
     [['--frob']],
     [['--size', 'x']],
+    [['--max-fetches', '0']],
   ])('refuses %j', (args) => {
     expect(readOptions(args)).toBeUndefined()
   })
@@ -36,6 +37,11 @@ describe('options', () => {
     const starts = (...more: readonly string[]) =>
       tasksOf(readOptions(['--only', 'mixture', '--settings', 'standard', ...more])!)[0]!.lessons.map(({ start }) => start) // prettier-ignore
     expect([starts(), starts('--starts')]).toEqual([[undefined], [undefined, 'stored', 'warm']])
+  })
+
+  it('gives each site the pages that it is told', () => {
+    const pages = (...more: readonly string[]) => tasksOf(readOptions(['--only', 'mixture', ...more])!)[0]!.maxFetches
+    expect([pages(), pages('--max-fetches', '450')]).toEqual([900, 450])
   })
 
   it('runs the protocols alone', () => {
