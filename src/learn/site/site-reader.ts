@@ -5,8 +5,8 @@ import type { LearnOptions } from '../types.ts'
 import { readSite, type Site } from './site.ts'
 
 /**
- * The site of a run. What a recognized platform keeps is kept from then on, as the record will say, so that no page is fetched to find it
- * out; and its item paths are one template each. A platform that the operator named is in force from the beginning, and no other is recognized.
+ * The site of a run. What a recognized platform keeps is kept from then on, as the record will say: no page is fetched to find it out. Its item
+ * paths are one template each. A platform that the operator named is in force from the beginning, and no other is recognized.
  */
 export function siteReader({
   corpus,
