@@ -46,7 +46,7 @@ function proposalFor(facts: TemplateFacts, asking: Asking): readonly Proposal[] 
   const deadBases = new Set(bases.map(({ url }) => url)).intersection(derived.dead)
   const deadHere = asked.filter(({ comparison }) => deadBases.has(comparison.original)).length
   if (live.size === 0 && deadHere >= MAX_DEAD) return []
-  const turn = { round: asked.length, template, usesOf: countUses(asked, facts), live }
+  const turn = { round: asked.length, template, usesOf: countUses(asked, facts, asking), live }
   for (const base of bestBases(bases, wanted, turn, asking)) {
     // Without a base page that is known to work, a URL of the corpus as it is shows which of its parameters the page needs.
     const isUnknown = live.size === 0 && !worksProbably(base, template, asking)
@@ -78,9 +78,12 @@ function wasFetched(url: string, { evidence }: Asking): boolean {
   return evidence.observationsOf(url).some(({ kind }) => kind !== 'refused')
 }
 
-/** Where a template has several paths, each is a page, whatever kept parameters a base has there. */
-function countUses(asked: readonly Judged[], { paths }: TemplateFacts): Turn['usesOf'] {
-  const pageOf = (url: string): string => (paths > 1 ? url.split('?', 1)[0]! : url)
+/**
+ * Where a template has several paths, each is a page, whatever kept parameters a base has there. A policy that counts pages takes each base
+ * for one: another comparison on the same base is none for it.
+ */
+function countUses(asked: readonly Judged[], { paths }: TemplateFacts, { policy }: Asking): Turn['usesOf'] {
+  const pageOf = (url: string): string => (paths > 1 && !policy.countsPages ? url.split('?', 1)[0]! : url)
   const uses = new Map<string, number>()
   for (const { comparison } of asked) {
     const page = pageOf(comparison.original)

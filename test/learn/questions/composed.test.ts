@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EvidenceEntry } from '../../../src/evidence/types.ts'
 import { composedQuestion } from '../../../src/learn/questions/composed.ts'
+import { POLICIES } from '../../../src/learn/thresholds.ts'
 import { added, comparisonOf, observed, unseen } from '../../evidence/observed.ts'
 import { askingOf, compared } from '../asking.ts'
 
@@ -82,6 +83,22 @@ describe('composedQuestion', () => {
     })
     const others = Array.from({ length: 20 }, (_, at) => `https://shop.example/item/i${at}?page=1&trk=o${at}x&spot=o${at}x`) // prettier-ignore
     expect(propose(known, [...URLS, ...paged, ...others])[0]!.comparison.original).not.toContain(item)
+  })
+
+  it('takes each base for a page where pages are counted', () => {
+    const pages = [7, 8, 9].flatMap((item) => [1, 2, 3, 4].map((page) => `https://shop.example/item/${item}?page=${page}`)) // prettier-ignore
+    const valueOf = (page: string) => `v${pages.indexOf(page)}x`
+    const urls = pages.map((page) => `${page}&trk=${valueOf(page)}&spot=${valueOf(page)}`)
+    const used = pages.filter((page) => page.endsWith('=1'))
+    const known = used.flatMap((page) => {
+      const treatment = [added('trk', valueOf(page)), added('spot', valueOf(page))]
+      const modified = `${page}&trk=${valueOf(page)}&spot=${valueOf(page)}`
+      const comparison = comparisonOf(page, modified, { treatment, template: '/item/*' })
+      return compared(comparison, ({ pathname, searchParams }) => [pathname, `part ${searchParams.get('page')}`])
+    })
+    const [next] = composedQuestion.propose({ ...askingOf(urls, known), policy: POLICIES.strict })
+    expect(used).not.toContain(next?.comparison.original)
+    expect(next?.comparison.template).toBe('/item/*')
   })
 
   it('asks nothing about a template without candidates', () => {
