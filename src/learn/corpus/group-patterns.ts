@@ -3,7 +3,7 @@
 import { foldDigits, sortedUnique } from '../../rules/record/pattern-key.ts'
 import type { PatternGroup } from './corpus.ts'
 import { assignTemplates } from './path-trie.ts'
-import { patternGroup, type PatternMember } from './pattern-group.ts'
+import { mostFrequentFirst, patternGroup, type PatternMember } from './pattern-group.ts'
 import { spanOf } from './settled-query.ts'
 import type { UrlSet } from './url-sample.ts'
 
@@ -49,10 +49,10 @@ export function groupPatterns(written: readonly UrlSet[], options: PatternOption
     addSet(groups, set, members[index]!, templates.slice(at, at + count))
     at += count
   }
-  return [...groups.values()]
+  const patterns = [...groups.values()]
     .map((group) => patternGroup({ ...group, urlCount: Math.round(group.urlCount) }, options.maxSamples))
     .filter(({ key }) => key.length <= MAX_KEY_LENGTH)
-    .toSorted((a, b) => b.urlCount - a.urlCount || (a.key < b.key ? -1 : 1))
+  return mostFrequentFirst(patterns)
 }
 
 function foldNames(sets: readonly UrlSet[]): readonly UrlSet[] {

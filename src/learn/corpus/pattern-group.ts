@@ -38,6 +38,11 @@ export function patternGroup(pattern: PatternMembers, maxSamples: number): Patte
   }
 }
 
+/** Patterns in the order of a corpus; equal ones by key. */
+export function mostFrequentFirst(patterns: readonly PatternGroup[]): PatternGroup[] {
+  return patterns.toSorted((a, b) => b.urlCount - a.urlCount || (a.key < b.key ? -1 : 1))
+}
+
 /**
  * In turn: one URL of every path, URLs as they come (uniform over distinct ones), and URLs by hits, twice. So every beginning
  * of the list is as mixed as the whole, and no busy path hides the others. Where the template leaves open in which folder it is,

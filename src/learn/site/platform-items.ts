@@ -3,6 +3,7 @@
 import { RULE_DATA } from '../../rules/data/index.ts'
 import { patternKey } from '../../rules/record/pattern-key.ts'
 import type { Corpus, PatternGroup } from '../corpus/corpus.ts'
+import { mostFrequentFirst } from '../corpus/pattern-group.ts'
 
 /** In front of the path: `fr`, `en-ca`, or any of them. */
 const LANGUAGE = /^(?:\*|[a-z]{2}(?:[-_][a-z]{2})?)$/i
@@ -12,7 +13,12 @@ export function templateUnder(platforms: readonly string[]): (template: string) 
   const paths = RULE_DATA.platforms
     .filter(({ name }) => platforms.includes(name))
     .flatMap(({ itemPaths = [] }) => itemPaths.map((path) => path.slice(1).split('/')))
-  return (template) => paths.reduce(withItems, template)
+  const known = new Map<string, string>()
+  return (template) => {
+    const found = known.get(template) ?? paths.reduce(withItems, template)
+    known.set(template, found)
+    return found
+  }
 }
 
 /** `*` for the items of one path, where the template begins with it. */
@@ -40,6 +46,5 @@ export function corpusUnder(corpus: Corpus, rename: (template: string) => string
       samples: [...samples, ...group.samples],
     })
   }
-  const patterns = [...groups.values()].toSorted((a, b) => b.urlCount - a.urlCount || (a.key < b.key ? -1 : 1))
-  return { ...corpus, patterns }
+  return { ...corpus, patterns: mostFrequentFirst([...groups.values()]) }
 }

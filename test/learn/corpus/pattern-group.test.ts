@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { patternGroup, type PatternMember } from '../../../src/learn/corpus/pattern-group.ts'
+import { mostFrequentFirst, patternGroup, type PatternMember } from '../../../src/learn/corpus/pattern-group.ts'
 import { hashUnit } from '../../../src/learn/seeded-hash.ts'
 
 function member(path: string, query: string, hits = 1): PatternMember {
@@ -43,5 +43,12 @@ describe('patternGroup', () => {
   it('is not blind to URLs that are seen once', () => {
     const members = Array.from({ length: 3000 }, (_, i) => member('/p/1', `a=${i}&ref=1`, i < 200 ? 2000 : 1))
     expect(group(members, 100).samples.filter(({ hits }) => hits === 1).length).toBeGreaterThanOrEqual(35)
+  })
+})
+
+describe('mostFrequentFirst', () => {
+  it('puts equally frequent patterns in the order of their keys', () => {
+    const patterns = ['/b?a', '/c?a', '/a?a'].map((key) => ({ ...group([]), key, urlCount: key === '/c?a' ? 2 : 1 }))
+    expect(mostFrequentFirst(patterns).map(({ key }) => key)).toEqual(['/c?a', '/a?a', '/b?a'])
   })
 })
