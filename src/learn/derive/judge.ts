@@ -17,12 +17,13 @@ const MAX_UNDECIDED = 2
 export function judge(evidence: Evidence, { templateNow }: Pick<Site, 'templateNow'>): readonly Judged[] {
   return evidence.comparisons.map((comparison) => {
     const template = isTwin(comparison) ? comparison.template : templateNow(comparison.template)
-    return { comparison: { ...comparison, template }, outcome: outcomeOf(comparison, evidence) }
+    const now = template === comparison.template ? comparison : { ...comparison, template }
+    return { comparison: now, outcome: outcomeOf(comparison, evidence) }
   })
 }
 
 /** Twins are two addresses, and not a page beside the same page with a treatment. */
-function isTwin({ treatment }: Comparison): boolean {
+export function isTwin({ treatment }: Comparison): boolean {
   return treatment[0]?.kind === 'path'
 }
 

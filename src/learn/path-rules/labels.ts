@@ -4,6 +4,7 @@ import type { Evidence } from '../../evidence/evidence.ts'
 import { observedPage } from '../../evidence/observed-page.ts'
 import { outcomeOf } from '../../evidence/outcome.ts'
 import type { Observation, PageSeen } from '../../evidence/types.ts'
+import { isTwin } from '../derive/judge.ts'
 import type { ComparePages } from './proof/adjudicate.ts'
 import type { LabelledUrl } from './tree/url-table.ts'
 
@@ -55,7 +56,7 @@ function joinTwins(labels: Map<string, string>, evidence: Evidence): void {
     return next === undefined ? label : root(next)
   }
   for (const comparison of evidence.comparisons) {
-    if (comparison.treatment[0]?.kind !== 'path' || outcomeOf(comparison, evidence).kind !== 'same') continue
+    if (!isTwin(comparison) || outcomeOf(comparison, evidence).kind !== 'same') continue
     const [one, other] = [labels.get(comparison.original), labels.get(comparison.modified)]
     if (one !== undefined && other !== undefined && root(one) !== root(other)) joined.set(root(other), root(one))
   }
@@ -70,9 +71,9 @@ function isContent(observation: Observation): observation is PageSeen {
 /** Labels of several originals of one pair of forms. */
 function wallsOfTwins({ comparisons }: Evidence, labels: ReadonlyMap<string, string>): ReadonlySet<string> {
   const originals = new Map<string, Map<string, Set<string>>>()
-  for (const { template, original, treatment } of comparisons) {
+  for (const { template, original } of comparisons.filter(isTwin)) {
     const label = labels.get(original)
-    if (treatment[0]?.kind !== 'path' || label === undefined) continue
+    if (label === undefined) continue
     const byLabel = originals.get(template) ?? new Map<string, Set<string>>()
     originals.set(template, byLabel.set(label, (byLabel.get(label) ?? new Set()).add(original)))
   }
