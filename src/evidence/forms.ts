@@ -19,7 +19,7 @@ export interface Form {
 /** Reads forms. */
 export interface Forms {
   note(page: PageSeen): void
-  /** By volatile part: the form that a page shows. */
+  /** By volatile part that pages of its template show: the form that a page shows. */
   of(page: PageSeen, volatile: VolatileMask): ReadonlyMap<string, Form>
 }
 
@@ -34,6 +34,7 @@ const PAGES = 2
 export function createForms(
   changes: Pick<PartChanges, 'comesBack' | 'alternates'>,
   keyOf: (page: PageSeen) => string,
+  templateOf: (url: string) => string,
 ): Forms {
   const pages: PageSeen[] = []
   let counted = 0
@@ -41,10 +42,16 @@ export function createForms(
   /** By part and text, the different pages that show it. */
   let families = new Map<string, Map<string, Set<string>>>()
   let alternating = new Set<string>()
+  /** By template, the parts that its pages show. */
+  let partsOn = new Map<string, Set<string>>()
 
   function count(page: PageSeen): void {
     const key = keyOf(page)
+    const template = templateOf(page.url)
+    const parts = partsOn.get(template) ?? new Set()
+    partsOn.set(template, parts)
     for (const { family, text } of unitsIn(page, families)) {
+      parts.add(family)
       const texts = families.get(family)
       texts?.set(text, (texts.get(text) ?? new Set()).add(key))
     }
@@ -55,6 +62,7 @@ export function createForms(
     if (mask !== volatile) {
       volatile = mask
       counted = 0
+      partsOn = new Map()
       families = new Map(mask.entries.map((entry) => [familyOf(entry), new Map()]))
     }
     for (; counted < pages.length; counted++) count(pages[counted]!)
@@ -71,12 +79,13 @@ export function createForms(
       catchUp(mask)
       const shown = Map.groupBy(unitsIn(page, families), ({ family }) => family)
       return new Map(
-        [...families].map(([family, texts]) => {
+        [...(partsOn.get(templateOf(page.url)) ?? [])].map((family) => {
           const own = (shown.get(family) ?? []).map(({ text }) => text)
           if (!alternating.has(family)) return [family, { key: own.join(), isOfSite: false }]
           // What does not come back is a token beside the form.
           const back = own.filter((text) => changes.comesBack(family, text))
-          const isOfSite = back.length > 0 && back.every((text) => (texts.get(text)?.size ?? 0) >= PAGES)
+          const texts = families.get(family)
+          const isOfSite = back.length > 0 && back.every((text) => (texts?.get(text)?.size ?? 0) >= PAGES)
           return [family, { key: back.toSorted().join(), isOfSite }]
         }),
       )

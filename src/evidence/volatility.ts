@@ -28,7 +28,7 @@ export interface Volatility {
   isNoisy(template: string): boolean
   /** What a comparison of pages of a template hides. */
   maskOf(template: string): VolatileMask
-  /** By volatile part: the form that a page shows there. */
+  /** By volatile part that pages of its template show: the form that a page shows there. */
   formsOf(page: PageSeen): ReadonlyMap<string, Form>
   /** A text that two pages have in common exactly where they show the same outside of what is volatile everywhere. */
   keyOf(page: PageSeen): string
@@ -59,7 +59,7 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
   const steady = new Set<string>()
   const noisy = new Set<string>()
   const changes = countPartChanges(templateOf)
-  const forms = createForms(changes, keyOf)
+  const forms = createForms(changes, keyOf, templateOf)
   const known = new Map<PageSeen, Map<PageSeen, { readonly version: number; readonly same: boolean }>>()
   let common: VolatileMask = NO_MASK
   let version = 0

@@ -40,6 +40,20 @@ describe('createForms', () => {
     expect(formOf('chair', 0).filter(({ isOfSite }) => isOfSite)).toEqual([])
   })
 
+  it('names no part that no page of the template shows', () => {
+    const volatility = createVolatility((address) => (address.includes('/help/') ? '/help/*' : '/*'))
+    const banner = (view: number) => ['Summer sale', 'Free returns'][view % 2]!
+    for (const name of ITEMS) {
+      const views = [0, 1, 2].map((view) => observed(url(name), [name, banner(view), 'Imprint']))
+      for (const [at, page] of views.entries()) volatility.learn(page, views.slice(0, at), [])
+    }
+    const help = observed(url('help/chair'), ['How to sit'])
+    volatility.learn(help, [], [])
+    expect(volatility.formsOf(help)).toEqual(new Map())
+    const bare = observed(url('desk'), ['desk'])
+    expect([...volatility.formsOf(bare).values()]).toEqual([{ key: '', isOfSite: false }])
+  })
+
   it('knows no form while nothing is hidden', () => {
     expect(learned((name) => `All about ${name}`).formOf('chair', 0)).toEqual([])
   })
