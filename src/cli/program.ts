@@ -16,6 +16,7 @@ export interface ProgramEvents {
   readonly onEnd?: (exitCode: number) => void
 }
 
+const VERSION_FLAGS = ['-V', '--version']
 const EXAMPLE = "canon canonicalize 'https://youtu.be/dQw4w9WgXcQ?si=AbC'"
 const EXIT_CODE_HELP = `Exit codes: ${EXIT_CODES.map(({ code, meaning }) => `${code} ${meaning}`).join('; ')}.`
 
@@ -40,7 +41,8 @@ export async function buildProgram(words: readonly string[], io: Io, events: Pro
     .exitOverride()
     .hook('preAction', (_program, command) => refuseEmptyNames(command))
   const called = words.find((word) => !word.startsWith('-')) ?? ''
-  for (const [name, entry] of await loadedFor(called)) add(program, name, entry, { io, events })
+  const loaded = VERSION_FLAGS.includes(words[0] ?? '') ? [] : await loadedFor(called)
+  for (const [name, entry] of loaded) add(program, name, entry, { io, events })
   pointToHelp(program, 'canon')
   return program
 }

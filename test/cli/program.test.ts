@@ -53,6 +53,10 @@ describe('canon --help', () => {
 })
 
 describe('buildProgram()', () => {
+  it.each(['-V', '--version'])('loads no command for %s', async (flag) => {
+    expect((await buildProgram([flag], memoryIo())).commands).toEqual([])
+  })
+
   it('loads only the command that is called', async () => {
     const program = await buildProgram(['--debug', 'guard', 'learn'], memoryIo())
     expect(program.commands.map((command) => command.name())).toEqual(['guard'])
