@@ -168,6 +168,19 @@ describe('learn', () => {
     expect(report.fetches).toBeLessThan(60)
   })
 
+  it('learns a search that mostly finds nothing from the searches that find something', async () => {
+    const calls = times(240, (at) => `${SHOP}/find?q=word${at % 60}&trk=t${at}x`)
+    const site: FakeSite = (url) => {
+      const word = Number(url.searchParams.get('q')?.slice(4))
+      return pageAbout(word % 5 === 0 ? `all about ${'abcdefghijkl'[word / 5]}` : 'Nothing was found, try another word')
+    }
+    for (const seed of times(6, (at) => at + 1)) {
+      const { record, falseMerges } = await learned(site, calls, { seed })
+      expect(record.parameters?.['trk']?.drop, `seed ${seed}`).toEqual(['/find'])
+      expect(falseMerges).toEqual([])
+    }
+  })
+
   it('follows no redirect to the start page as if it were the page', async () => {
     const home: FakeSite = (url, ...rest) =>
       url.searchParams.has('cut') || url.pathname === '/' ? shop(url, ...rest) : { redirect: '/' }

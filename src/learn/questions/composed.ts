@@ -1,6 +1,5 @@
 /** Adds candidates with observed values to a base page: one comparison tests all of them at once. */
 
-import type { Outcome } from '../../evidence/outcome.ts'
 import type { TemplateFacts } from '../site/site-types.ts'
 import type { Pair } from '../site/site-url.ts'
 import { changeKey } from '../derive/blame.ts'
@@ -12,9 +11,6 @@ import { isBeingBisected } from './bisect.ts'
 import { composed, isKnownToDiffer, natural, untilLikely, type Placement } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'
 import { wantedNames, type Wanted } from './wanted-names.ts'
-
-/** Comparisons with bases of a template that show no page, without any that does, before it is given up. */
-const MAX_DEAD = 6
 
 /** Comparisons of one template that decided nothing before it is given up. */
 const MAX_FRUITLESS = 12
@@ -37,7 +33,8 @@ function proposalFor(facts: TemplateFacts, asking: Asking): readonly Proposal[] 
   const asked = derived.judged.filter(({ comparison }) => comparison.template === template)
   const live = new Set(derived.live.get(template))
   const fruitless = asked.filter(
-    ({ comparison, outcome }) => isUndecided(outcome) && wasFetched(comparison.original, asking),
+    ({ comparison, outcome: { kind } }) =>
+      (kind === 'inconclusive' || kind === 'unusable') && wasFetched(comparison.original, asking),
   ).length
   if (fruitless > MAX_FRUITLESS + live.size) return []
   // Beside a base that is dead, another URL of the corpus may show which of its parameters the page needs.
@@ -45,15 +42,23 @@ function proposalFor(facts: TemplateFacts, asking: Asking): readonly Proposal[] 
   // A base that lacked what the page needs is none any more, once that was found out.
   const deadBases = new Set(bases.map(({ url }) => url)).intersection(derived.dead)
   const deadHere = asked.filter(({ comparison }) => deadBases.has(comparison.original)).length
-  if (live.size === 0 && deadHere >= MAX_DEAD) return []
+  const chance = live.size === 0 ? chanceOfPage(deadHere) : 1
   const turn = { round: asked.length, template, usesOf: countUses(asked, facts, asking), live }
   for (const base of bestBases(bases, wanted, turn, asking)) {
     // Without a base page that is known to work, a URL of the corpus as it is shows which of its parameters the page needs.
     const isUnknown = live.size === 0 && !worksProbably(base, template, asking)
     const proposal = isUnknown ? naturalOf(base, wanted, template, asking) : compositionOf(base, wanted, turn, asking)
-    if (proposal !== undefined) return [proposal]
+    if (proposal !== undefined) return [{ ...proposal, gain: proposal.gain * chance }]
   }
   return []
+}
+
+/**
+ * How likely another base shows a page, against the first one, where so many showed none: a template shows none at all, or on any share of its
+ * URLs. Many URLs are worth more tries.
+ */
+function chanceOfPage(dead: number): number {
+  return (2 / (dead + 2)) ** 2
 }
 
 /** Chance that a base works, from which on it is taken for one. */
@@ -67,10 +72,6 @@ function worksProbably({ url, parts, from }: Base, template: string, { derived }
     const left = pairs.filter(({ name }) => !own.has(name))
     return left.reduce((chance, { name }) => chance * derived.standing(template, name).chance, 1) >= WORKS
   })
-}
-
-function isUndecided({ kind }: Outcome): boolean {
-  return kind === 'inconclusive' || kind === 'unusable'
 }
 
 /** What robots.txt forbids costs no page, and says nothing about the template. */

@@ -112,16 +112,19 @@ describe('composedQuestion', () => {
     expect(propose(compared(comparison, ({ search }) => ['chair', search === '' ? 'of wood' : 'on sale', 'end']))).toEqual([]) // prettier-ignore
   })
 
-  it('asks nothing of a template whose base pages all are gone', () => {
-    const gone = Array.from({ length: 8 }, (_, at) => {
-      const item = `https://shop.example/item/i${at}`
-      const comparison = comparisonOf(item, `${item}?trk=t1x`, {
-        treatment: [added('trk', 't1x')],
-        template: '/item/*',
-      })
-      return compared(comparison, () => ['Not found']).map((entry) => (entry.kind === 'page' ? { ...entry, status: 404 } : entry)) // prettier-ignore
-    })
-    expect(propose(gone.flat())).toEqual([])
+  it('values a template less with each base page that is gone, and gives up in the end', () => {
+    const gone = (count: number): EvidenceEntry[] =>
+      Array.from({ length: count }, (_, at) => {
+        const item = `https://shop.example/item/i${at}`
+        const treatment = [added('trk', 't1x')]
+        const comparison = comparisonOf(item, `${item}?trk=t1x`, { treatment, template: '/item/*' })
+        return compared(comparison, () => ['Not found']).map((entry) => (entry.kind === 'page' ? { ...entry, status: 404 } : entry)) // prettier-ignore
+      }).flat()
+    const gainAfter = (count: number): number => propose(gone(count))[0]?.gain ?? 0
+    expect(gainAfter(2)).toBeLessThan(gainAfter(0) / 2)
+    expect(gainAfter(8)).toBeLessThan(gainAfter(2) / 4)
+    expect(gainAfter(8)).toBeGreaterThan(0)
+    expect(gainAfter(13)).toBe(0)
   })
 
   it('goes on with what the pages of a template need, once comparisons with the dead page without it showed that', () => {
