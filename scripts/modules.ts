@@ -32,7 +32,7 @@ export const MODULES: Readonly<Record<string, Module>> = {
   fingerprint: {
     layer: 0,
     what: 'page to fingerprint; one fingerprint is one file',
-    imports: ['url', 'rules'],
+    imports: ['rules'],
     packages: ['htmlparser2'],
     ambient: [],
   },

@@ -14,7 +14,7 @@ import { fingerprinter } from './fingerprinter.ts'
 /** Block lines, links, images and stated features; echoes of the page's own URL are taken out. Bytes that are no text count whole. */
 export const content = fingerprinter({
   name: 'content',
-  version: 13,
+  version: 12,
   compares:
     'text, links and images as a user sees them, charts included, what forms and buttons do, and what a browser is told to store or save; whatever changes between two fetches of one URL is masked',
   when: 'default',

@@ -2,12 +2,10 @@
  * Echoes of the page's own URL. Applications repeat the request's parameters in links, so that removing a parameter would seem
  * to change every page. Exactly one thing is removed: a parameter `name=value` of the requested or the final URL, in a link, in a
  * URL within the text, or nested inside the parameter of another URL. In links, the path of the page is an echo too, so that one page
- * under two paths has one fingerprint. What a link to another site hands on is none, unless the address of the page is in it: who reads it
- * there cannot be asked.
+ * under two paths has one fingerprint.
  * The presence of a value in plain text is no echo: "Size: 44" is content.
  */
 
-import { isSameSite } from '../../url/host.ts'
 import type { Page } from '../types.ts'
 import {
   decodedAddress,
@@ -63,7 +61,6 @@ export function echoesOf(page: Pick<Page, 'url' | 'finalUrl'>): Echoes {
   const words = new Set([...own].flatMap((pair) => partsOf(pair)))
   const paths = ownPaths(page)
   const inLinks = new Set([...own, ...[...paths].flat(2)])
-  const isOfSite = siteCheck(hosts)
   // Most links of a page repeat one query.
   const known = new Map<string, string>()
   const withoutOwn = (query: string): string => {
@@ -83,7 +80,7 @@ export function echoesOf(page: Pick<Page, 'url' | 'finalUrl'>): Echoes {
     },
     link(href, base) {
       const target = splitTarget(href, base, hosts)
-      if (target !== undefined) return linkTarget(target, { own, paths, inLinks, isOfSite }, withoutOwn)
+      if (target !== undefined) return linkTarget(target, { own, paths }, withoutOwn)
       const neutral = neutralText(href, inLinks)
       return { neutral, raw: href, inPlace: neutral }
     },
@@ -92,41 +89,19 @@ export function echoesOf(page: Pick<Page, 'url' | 'finalUrl'>): Echoes {
 
 function linkTarget(
   { host, path, query, hash }: SplitTarget,
-  { own, paths, inLinks, isOfSite }: OwnPlaces,
+  { own, paths }: { readonly own: ReadonlySet<string>; readonly paths: ReadonlyMap<string, unknown> },
   withoutOwn: (query: string) => string,
 ): LinkTarget {
   const place = host + neutralPath(path, own)
   const withQuery = (rest: string, from = place): string => from + (rest === '' ? '' : `?${rest}`) + hash
-  const withOwn = (known: ReadonlySet<string>): string =>
-    withQuery(neutralPieces(query.slice(1), known, 0, true).join('&'))
-  const isOwnPath = paths.has(normalPath(path))
-  const bare = withQuery(withoutOwn(query.slice(1)), host === '' && isOwnPath ? OWN_PAGE : place)
+  const neutral = withQuery(withoutOwn(query.slice(1)), host === '' && paths.has(normalPath(path)) ? OWN_PAGE : place)
   return {
-    neutral: host === '' || query === '' || isOwnPath || isOfSite(host.slice(2)) ? bare : withOwn(inLinks),
+    neutral,
     raw: place + query + hash,
     // Few targets are read for what they show.
     get inPlace() {
-      return host === '' ? withOwn(own) : bare
+      return host === '' ? withQuery(neutralPieces(query.slice(1), own, 0, true).join('&')) : neutral
     },
-  }
-}
-
-/** What a page is known by. */
-interface OwnPlaces {
-  readonly own: ReadonlySet<string>
-  readonly paths: ReadonlyMap<string, unknown>
-  /** Pairs, and addresses: in a link, both are echoes. */
-  readonly inLinks: ReadonlySet<string>
-  readonly isOfSite: (host: string) => boolean
-}
-
-/** Whether a host is of the site of a page. Most links to other hosts lead to few of them. */
-function siteCheck(hosts: ReadonlySet<string>): (host: string) => boolean {
-  const known = new Map<string, boolean>()
-  return (host) => {
-    const found = known.get(host) ?? [...hosts].some((own) => isSameSite(own, host))
-    known.set(host, found)
-    return found
   }
 }
 

@@ -74,14 +74,6 @@ describe('echoes of the own URL in links', () => {
     expect(linkOn(BASE, link(BASE))).toBe(neutral)
   })
 
-  it('are none where another site reads them', () => {
-    const asked = `${BASE}?aff=x7&utm=x`
-    expect(linkOn(asked, 'https://shop.example/item/5?aff=x7')).toBe('//shop.example/item/5?aff=x7')
-    // A sister site in another language is handed the whole address, and a host of this site all that a menu repeats.
-    expect(linkOn(asked, 'https://seite.example/p?aff=x7&utm=x')).toBe('//seite.example/p')
-    expect(linkOn(asked, 'https://blog.site.example/n?aff=x7')).toBe('//blog.site.example/n')
-  })
-
   it('lead to the page itself however its path is spelled', () => {
     const encoded = 'https://site.example/rev/7%64b?style=paper'
     expect(linkOn(encoded, '/rev/7db?style=paper')).toBe('.')
