@@ -74,6 +74,11 @@ describe('echoes of the own URL in links', () => {
     expect(linkOn(BASE, link(BASE))).toBe(neutral)
   })
 
+  it('are the same on other hosts: an origin behind another name writes its own into its links', () => {
+    expect(linkOn(`${BASE}?id=1&utm=x`, 'http://127.0.0.1:8080/q?page=2&utm=x')).toBe('//127.0.0.1:8080/q?page=2')
+    expect(linkOn(`${BASE}?id=1&utm=x`, 'https://de.site.example/q?utm=x')).toBe('//de.site.example/q')
+  })
+
   it('lead to the page itself however its path is spelled', () => {
     const encoded = 'https://site.example/rev/7%64b?style=paper'
     expect(linkOn(encoded, '/rev/7db?style=paper')).toBe('.')
