@@ -34,7 +34,7 @@ function proposalFor(facts: TemplateFacts, asking: Asking): readonly Proposal[] 
   const live = new Set(derived.live.get(template))
   const fruitless = asked.filter(
     ({ comparison, outcome: { kind } }) =>
-      (kind === 'inconclusive' || kind === 'unusable') && wasFetched(comparison.original, asking),
+      (kind === 'inconclusive' || kind === 'unusable') && (live.size === 0 || wasFetched(comparison.original, asking)),
   ).length
   if (fruitless > MAX_FRUITLESS + live.size) return []
   // Beside a base that is dead, another URL of the corpus may show which of its parameters the page needs.
@@ -74,7 +74,7 @@ function worksProbably({ url, parts, from }: Base, template: string, { derived }
   })
 }
 
-/** What robots.txt forbids costs no page, and says nothing about the template. */
+/** What robots.txt forbids costs no page, and says nothing about a template that shows others. */
 function wasFetched(url: string, { evidence }: Asking): boolean {
   return evidence.observationsOf(url).some(({ kind }) => kind !== 'refused')
 }

@@ -201,7 +201,7 @@ describe('composedQuestion', () => {
     }
   })
 
-  it('goes on with a template of which robots.txt forbids many pages', () => {
+  it('goes on with a template of which robots.txt forbids many pages, and not where it forbids all', () => {
     const refused = Array.from({ length: 20 }, (_, at): EvidenceEntry[] => {
       const original = `https://shop.example/item/r${at}`
       const comparison = comparisonOf(original, `${original}?trk=t1x`, { treatment: [added('trk', 't1x')], template: '/item/*' }) // prettier-ignore
@@ -213,6 +213,7 @@ describe('composedQuestion', () => {
     const item = 'https://shop.example/item/i1'
     const live = comparisonOf(item, `${item}?trk=t1x`, { treatment: [added('trk', 't1x')], template: '/item/*' })
     expect(propose([...refused.flat(), ...compared(live, () => ['chair', 'All about it'])])).toHaveLength(1)
+    expect(propose(refused.flat())).toEqual([])
   })
 
   it('adds first what the log has on the page, where only such values are missing', () => {
