@@ -42,20 +42,19 @@ function proposalFor(facts: TemplateFacts, asking: Asking): readonly Proposal[] 
   // A base that lacked what the page needs is none any more, once that was found out.
   const deadBases = new Set(bases.map(({ url }) => url)).intersection(derived.dead)
   const deadHere = asked.filter(({ comparison }) => deadBases.has(comparison.original)).length
-  const chance = live.size === 0 ? chanceOfPage(deadHere) : 1
   const turn = { round: asked.length, template, usesOf: countUses(asked, facts, asking), live }
   for (const base of bestBases(bases, wanted, turn, asking)) {
     // Without a base page that is known to work, a URL of the corpus as it is shows which of its parameters the page needs.
     const isUnknown = live.size === 0 && !worksProbably(base, template, asking)
     const proposal = isUnknown ? naturalOf(base, wanted, template, asking) : compositionOf(base, wanted, turn, asking)
-    if (proposal !== undefined) return [{ ...proposal, gain: proposal.gain * chance }]
+    if (proposal !== undefined) return [{ ...proposal, gain: proposal.gain * chanceOfPage(deadHere) }]
   }
   return []
 }
 
 /**
  * How likely another base shows a page, against the first one, where so many showed none: a template shows none at all, or on any share of its
- * URLs. Many URLs are worth more tries.
+ * URLs. Many URLs are worth more tries. Beside a page that works, no dead base is left, and the chance is 1.
  */
 function chanceOfPage(dead: number): number {
   return (2 / (dead + 2)) ** 2
