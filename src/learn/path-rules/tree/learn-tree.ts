@@ -16,7 +16,7 @@ export interface PathLearnInput {
   readonly labelled: Iterable<LabelledUrl>
   /** Host of the site; default: that of the record, or the most frequent one. Other sites are left out. */
   readonly domain?: string
-  /** What is in force: its patterns say which parameters are important, and its lists are applied first. */
+  /** What is in force: it says which parameters are important, and its lists are applied first. */
   readonly record?: DomainRecord
 }
 
@@ -70,6 +70,7 @@ function importantKeys(
 ): (key: number) => boolean {
   const names = new Set([...(record?.keep ?? []), ...(record?.quarantine ?? []).map(({ name }) => name)])
   for (const { keep } of Object.values(record?.patterns ?? {})) for (const name of keep) names.add(name)
+  for (const [name, { keep }] of Object.entries(record?.parameters ?? {})) if (keep.length > 0) names.add(name)
   const important = keys.map((key) => {
     if (!key.startsWith('q_')) return false
     const name = key.slice(2)

@@ -24,6 +24,10 @@ describe('learnTree()', () => {
       'a learned pattern keeps it',
       { patterns: { '/x?a': { keep: ['a'], drop: [], basis: 'verified', evidence: {} as never } } },
     ],
+    [
+      'a learned parameter is kept on a template',
+      { v: 2, parameters: { a: { keep: ['/x'], drop: ['/y'], basis: 'verified', evidence: {} as never } } },
+    ],
     ['the operator keeps it', { keep: ['a'] }],
     ['an audit quarantined it', { quarantine: [{ name: 'a', pattern: '/x?a', since: '2026-11-01' }] }],
   ] as const)('holds a parameter for important where %s', (_, more) => {
