@@ -18,7 +18,7 @@ export interface PageSignals {
   readonly pictures?: readonly string[]
   /** Addresses on its host that the page offers, a few of every name. */
   readonly offers?: readonly string[]
-  /** Addresses on its host to which its links carry parameters of its own address on, a few of each form. */
+  /** Addresses to which its links carry parameters of its own address on, a few of each form. */
   readonly carried?: readonly string[]
   /** `rel=canonical`, resolved; a prior, never evidence. */
   readonly canonical?: string

@@ -1,9 +1,9 @@
 /** Where links carry parameters on: a page may be the same without one, while those that its links lead to are not. */
 
 import type { Evidence } from '../../evidence/evidence.ts'
-import type { Comparison } from '../../evidence/types.ts'
+import type { Comparison, PageNotSeen } from '../../evidence/types.ts'
 import type { Site } from '../site/site.ts'
-import { readSiteUrl, writeSiteUrl } from '../site/site-url.ts'
+import { readSiteUrl, writeSiteUrl, type Pair, type SiteUrl } from '../site/site-url.ts'
 import type { Derived, Judged, Unfollowed } from './derived.ts'
 import type { Mattered } from './mattered.ts'
 import type { Policy } from '../thresholds.ts'
@@ -15,20 +15,26 @@ export interface CarriedLinks {
   ofValue(template: string, name: string, value: string): ReadonlyMap<string, readonly string[]>
   /** Templates to which pages of a template carry a parameter on. */
   templatesOf(template: string, name: string): ReadonlySet<string>
+  /** Whether pages of a template hand a parameter on to where nobody may look, and leave most others out. */
+  isHandedOn(template: string, name: string): boolean
 }
+
+/** Why a page was not seen that nobody may look at. */
+const UNSEEN: ReadonlySet<PageNotSeen['why']> = new Set(['robots', 'other-site'])
 
 /** Reads the links of modified pages that show what their originals do. */
 export function carriedLinks(judged: readonly Judged[], evidence: Evidence, site: Site): CarriedLinks {
   const byValue = new Map<string, Map<string, Set<string>>>()
   const byName = new Map<string, Set<string>>()
-  const forbidden = forbiddenTemplates(judged, evidence)
+  const handedOn = new Set<string>()
+  const unseen = unseenTemplates(judged, evidence)
   for (const { comparison, outcome } of judged) {
     if (outcome.kind !== 'same') continue
     for (const link of linksOn(comparison.modified, evidence)) note(comparison, link)
   }
 
-  function note({ template, treatment }: Comparison, link: string): void {
-    const read = readSiteUrl(link, site.isFolded)
+  function note({ template, treatment }: Comparison, { href, isOutside }: Link): void {
+    const read = readSiteUrl(href, site.isFolded)
     const added = treatment.flatMap((change) => (change.kind === 'name' ? [change] : []))
     const names = new Set(added.map(({ name }) => name))
     const target = writeSiteUrl(
@@ -36,9 +42,14 @@ export function carriedLinks(judged: readonly Judged[], evidence: Evidence, site
       read.pairs.filter(({ name }) => !names.has(name)),
     )
     const to = site.templateOf(target)
-    if (forbidden.has(to)) return
-    for (const { name, value } of added) {
-      if (!read.pairs.some((pair) => pair.name === name && pair.value === value)) continue
+    const onward = added.filter((change) => carries(read, change))
+    if (isOutside || unseen.has(to)) {
+      // A menu repeats the whole query; a link that is made from one parameter does not have the others.
+      const isChosen = 2 * onward.length <= added.length
+      for (const { name } of isChosen ? onward : []) handedOn.add(`${template} ${name}`)
+      return
+    }
+    for (const { name, value } of onward) {
       const key = `${template} ${name}`
       byName.set(key, (byName.get(key) ?? new Set()).add(to))
       const targets = byValue.get(`${key}=${value}`) ?? new Map<string, Set<string>>()
@@ -52,21 +63,35 @@ export function carriedLinks(judged: readonly Judged[], evidence: Evidence, site
       return new Map([...targets].map(([to, urls]) => [to, [...urls]]))
     },
     templatesOf: (template, name) => byName.get(`${template} ${name}`) ?? new Set(),
+    isHandedOn: (template, name) => handedOn.has(`${template} ${name}`),
   }
 }
 
-/** Templates of which robots.txt forbids every page that was asked for: nothing can be known of them. */
-function forbiddenTemplates(judged: readonly Judged[], evidence: Evidence): ReadonlySet<string> {
-  const isForbidden = (url: string): boolean =>
-    evidence.observationsOf(url).some((seen) => seen.kind === 'refused' && seen.why === 'robots')
+function carries({ pairs }: Pick<SiteUrl, 'pairs'>, { name, value }: Pick<Pair, 'name' | 'value'>): boolean {
+  return pairs.some((pair) => pair.name === name && pair.value === value)
+}
+
+/** Templates of which no page may be looked at: robots.txt forbids it, or it leads to another site. */
+function unseenTemplates(judged: readonly Judged[], evidence: Evidence): ReadonlySet<string> {
+  const isUnseen = (url: string): boolean =>
+    evidence.observationsOf(url).some((seen) => seen.kind !== 'page' && UNSEEN.has(seen.why))
   const byTemplate = Map.groupBy(judged, ({ comparison }) => comparison.template)
-  const found = [...byTemplate].filter(([, list]) => list.every(({ comparison }) => isForbidden(comparison.original)))
+  const found = [...byTemplate].filter(([, list]) => list.every(({ comparison }) => isUnseen(comparison.original)))
   return new Set(found.map(([template]) => template))
 }
 
-function linksOn(url: string, evidence: Evidence): readonly string[] {
+/** A link that carries parameters on. */
+interface Link {
+  readonly href: string
+  /** It leads to another host than the page's. */
+  readonly isOutside: boolean
+}
+
+function linksOn(url: string, evidence: Evidence): readonly Link[] {
   const pages = evidence.observationsOf(url).flatMap((seen) => (seen.kind === 'page' ? [seen] : []))
-  return [...new Set(pages.flatMap(({ signals }) => signals.carried ?? []))]
+  return pages.flatMap(({ chain, signals: { carried = [] } }) =>
+    carried.map((href) => ({ href, isOutside: URL.parse(href)?.host !== URL.parse(chain.at(-1)!)?.host })),
+  )
 }
 
 /** What is known of a value where links lead. */

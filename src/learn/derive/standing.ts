@@ -107,17 +107,19 @@ interface Measured extends Spread {
 /** What is important whatever was counted. */
 function importantAnyway(
   kept: Base,
-  { site, literal, joint, selecting, needed }: Context,
+  { site, literal, joint, selecting, needed, carried }: Context,
 ): Pick<Standing, 'why' | 'dropValues' | 'unfollowed'> | undefined {
   const { template, name, isFixed, dropValues, unfollowed } = kept
+  const facts = site.templates.get(template)
   const none = { dropValues: [], unfollowed: [] }
-  if (site.templates.get(template)?.whole.has(name) === true)
-    return { why: 'kept by the operator or a platform', ...none }
+  if (facts?.whole.has(name) === true) return { why: 'kept by the operator or a platform', ...none }
   if (isFixed) return { why: 'kept by a naming scheme', dropValues, unfollowed }
   const why = literal.get(template)
   if (why !== undefined) return { why, ...none }
   if (joint.get(template)?.has(name) === true) return { why: 'made a difference together with others', ...none }
   if (selecting.has(name)) return { why: 'selects one of the forms between which pages alternate', ...none }
+  if (carried.isHandedOn(template, name) && facts?.names.get(name)?.isStripped !== true)
+    return { why: 'links hand it on to where nobody may look', ...none }
   return needed.has(`${template} ${name}`) ? { why: 'without it there was no page', dropValues, unfollowed } : undefined
 }
 

@@ -19,10 +19,16 @@ describe('links that carry parameters on', () => {
     expect(carriedOn(`${HOST}/list?C=N;V=1`, '?C=M;V=1')).toEqual(['/list?C=M;V=1'])
   })
 
-  it('do not hold the own address as a value, and do not lead to other hosts', () => {
+  it('do not hold the own address as a value', () => {
     const url = `${HOST}/list?ref=x`
-    const back = encodeURIComponent(url)
-    expect(carriedOn(url, `/login?back=${back}`, 'https://share.example/?ref=x', 'mailto:a@b.example')).toBeUndefined()
+    expect(carriedOn(url, `/login?back=${encodeURIComponent(url)}`, 'mailto:a@b.example?ref=x')).toBeUndefined()
+  })
+
+  it('lead to other hosts where they leave a name of the own address out', () => {
+    const url = `${HOST}/review?aff=x&trk=1`
+    const carried = (...links: readonly string[]) => pageSignals(htmlPage(links.map((href) => `<a href="${href}">x</a>`).join(''), url)).carried // prettier-ignore
+    expect(carried('https://buy.example/7?aff=x', '/list?trk=1')).toEqual([`${HOST}/list?trk=1`, 'https://buy.example/7?aff=x']) // prettier-ignore
+    expect(carried('https://buy.example/7?aff=x&trk=1', 'https://buy.example/7?aff=x&trk=2')).toBeUndefined()
   })
 
   it('are a few of each form', () => {

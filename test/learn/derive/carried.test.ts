@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { followedValues, leadsToWhereItMatters, type CarriedLinks } from '../../../src/learn/derive/carried.ts'
+import { carriedLinks, followedValues, leadsToWhereItMatters, type CarriedLinks } from '../../../src/learn/derive/carried.ts' // prettier-ignore
 import type { Mattered } from '../../../src/learn/derive/mattered.ts'
 import { readSite } from '../../../src/learn/site/site.ts'
 import { POLICIES } from '../../../src/learn/thresholds.ts'
+import { judge } from '../../../src/learn/derive/judge.ts'
+import { createEvidence } from '../../../src/evidence/evidence.ts'
+import type { EvidenceEntry, PageNotSeen } from '../../../src/evidence/types.ts'
+import { comparisonOf, observed, unseen } from '../../evidence/observed.ts'
 import { corpusOf } from '../fake-site.ts'
 
 const PLACE = { template: '/files/*', name: 'sort' }
@@ -11,6 +15,7 @@ const carried: CarriedLinks = {
   ofValue: (template, name, value) =>
     new Map(template === '/files/*' && name === 'sort' && value !== 'date' ? [['/files/*/doc', [TARGET]]] : []),
   templatesOf: () => new Set(['/files/*', '/files/*/doc']),
+  isHandedOn: () => false,
 }
 const site = readSite(corpusOf(Array.from({ length: 6 }, (_, at) => `https://shop.example/files/${at}/doc?sort=size`)))
 const follow = (same: number, different: number, values = ['size'], mattered: readonly string[] = []) => {
@@ -59,5 +64,41 @@ describe('leadsToWhereItMatters', () => {
   it('is false where only some values mattered, or none', () => {
     expect(leadsToWhereItMatters(PLACE, carried, mattered('/files/*/doc', true))).toBe(false)
     expect(leadsToWhereItMatters(PLACE, carried, undefined)).toBe(false)
+  })
+})
+
+describe('links that nobody may follow', () => {
+  const SITE = 'https://shop.example'
+  const names = ['aff', 'ref', 'trk']
+  const readAll = readSite(corpusOf(Array.from({ length: 6 }, (_, at) => [`${SITE}/review/${at}?aff=x&ref=y&trk=z`, `${SITE}/go/${at}?aff=x`]).flat())) // prettier-ignore
+  const linking = (link: string, ...more: readonly EvidenceEntry[]) => {
+    const original = `${SITE}/review/1`
+    const modified = `${original}?aff=x&ref=y&trk=z`
+    const treatment = [['aff', 'x'], ['ref', 'y'], ['trk', 'z']].map(([name = '', value = '']) => ({ kind: 'name' as const, name, value, raw: `${name}=${value}` })) // prettier-ignore
+    const plain = observed(original, ['one', 'two', 'three'])
+    const signals = { ...plain.signals, carried: [link] }
+    const evidence = createEvidence((url) => readAll.templateOf(url))
+    const seen = observed(modified, ['one', 'two', 'three'], { signals })
+    for (const entry of [comparisonOf(original, modified, { template: '/review/*', treatment }), plain, seen, ...more])
+      evidence.append(entry)
+    const links = carriedLinks(judge(evidence, readAll), evidence, readAll)
+    return names.filter((name) => links.isHandedOn('/review/*', name))
+  }
+  const unasked = (why: PageNotSeen['why']): readonly EvidenceEntry[] => {
+    const [original, modified] = [`${SITE}/go/2`, `${SITE}/go/2?aff=x`]
+    return [comparisonOf(original, modified, { template: '/go/*' }), unseen(original, why), unseen(modified, why)]
+  }
+
+  it('hand on what they choose from the query, and not what they repeat with all of it', () => {
+    expect(linking('https://buy.example/7?aff=x')).toEqual(['aff'])
+    expect(linking('https://buy.example/7?aff=x&ref=y&trk=z')).toEqual([])
+    expect(linking('https://buy.example/7?aff=x&ref=y')).toEqual([])
+  })
+
+  it('lead to another host, to where robots.txt forbids to look, or off the site', () => {
+    expect(linking(`${SITE}/go/1?aff=x`)).toEqual([])
+    expect(linking(`${SITE}/go/1?aff=x`, ...unasked('robots'))).toEqual(['aff'])
+    expect(linking(`${SITE}/go/1?aff=x`, ...unasked('other-site'))).toEqual(['aff'])
+    expect(linking(`${SITE}/go/1?aff=x`, ...unasked('rate'))).toEqual([])
   })
 })

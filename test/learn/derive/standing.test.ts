@@ -36,6 +36,16 @@ describe('standingsOf', () => {
     expect(at([difference('/list', '1', 'tone')])).toBe(1)
   })
 
+  it('keeps what links hand on to where nobody may look, except what the static rules strip', () => {
+    const carried = { ofValue: () => new Map(), templatesOf: () => new Set<string>(), isHandedOn: () => true }
+    const at = (name: string): Standing => {
+      const site = siteOf(...values(60).map((value, at) => `${SHOP}/list?page=${at}&${name}=${value}`))
+      return standing(site, { credits: same('/list', 21, { name }), carried })('/list', name)
+    }
+    expect(at('aff')).toMatchObject({ verdict: 'important', why: 'links hand it on to where nobody may look' })
+    expect(at('gclid').verdict).not.toBe('important')
+  })
+
   it('asks for 44 comparisons when strict', () => {
     const at = (tests: number): string =>
       standing(ONE, { policy: STRICT, credits: same('/list', tests) })('/list', 'trk').verdict
