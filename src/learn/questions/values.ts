@@ -97,11 +97,8 @@ function chanceOfDefault({ value, share }: NameFacts['values'][number], name: st
   const { derived, inForce } = asking
   const observed = asking.observed(name, value)
   if (isDefaultAnywhere(name, value, asking) || observed === 'same') return PROBABLY
-  const isRuledOut = derived.differences.some(
-    ({ change }) => change.kind === 'name' && change.name === name && change.value === value,
-  )
   const wasTried = inForce.templatesOf(name).kept.length > 0
-  const isHardly = isRuledOut || wasTried || observed === 'different' || asking.defaults.has(name)
+  const isHardly = isRuledOut(name, value, derived) || wasTried || observed === 'different' || asking.defaults.has(name)
   if (!isHardly && DEFAULT_VALUE.test(value)) return 0.4 * asking.found
   return asking.found * (isHardly ? HAS_ANOTHER : HAS_DEFAULT) * share
 }
@@ -109,6 +106,10 @@ function chanceOfDefault({ value, share }: NameFacts['values'][number], name: st
 function isDefaultAnywhere(name: string, value: string, { derived, site }: Asking): boolean {
   const templates = site.names.get(name)?.templates ?? []
   return templates.some((template) => derived.valueTests(template, name, value).same > 0)
+}
+
+function isRuledOut(name: string, value: string, { differences }: Asking['derived']): boolean {
+  return differences.some(({ change }) => change.kind === 'name' && change.name === name && change.value === value)
 }
 
 /** URLs that one comparison decides: those of its page, and where no comparison said what to expect yet, a share of those of other templates. */
@@ -120,7 +121,7 @@ function urlsDecided(
 ): number {
   const { names, templates } = asking.site
   const here = pairs.reduce((sum, { urls }) => sum + urls, 0)
-  if (isDefaultAnywhere(name, value, asking)) return here
+  if (isDefaultAnywhere(name, value, asking) || isRuledOut(name, value, asking.derived)) return here
   const others = (names.get(name)?.templates ?? []).filter((other) => other !== template)
   const urlsOn = (other: string): number => urlsWith(value, templates.get(other)?.names.get(name))
   return here + ELSEWHERE * others.reduce((sum, other) => sum + urlsOn(other), 0)

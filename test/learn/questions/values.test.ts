@@ -146,6 +146,19 @@ describe('valuesQuestion', () => {
     expect(gainOf(differs)).toBeGreaterThan(0.9 * gainOf([]))
   })
 
+  it('counts the URLs of other templates no more once the value made a difference on one', () => {
+    const page = `https://shop.example/item/1`
+    const log = ['3', '4'].flatMap(
+      (value) =>
+      compared(comparisonOf(page, `${page}?page=${value}`, { template: '/item/*', treatment: [added('page', value)] }), ({ search }) => ['chair', `all of ${search}`]), // prettier-ignore
+    )
+    const gainOf = (...paths: readonly string[]): number => {
+      const urls = paths.flatMap((path) => pagesOf([3, 4]).map((url) => url.replace('item', path)))
+      return valuesQuestion.propose(askingOf(urls, log))[0]!.gain
+    }
+    expect(gainOf('item', 'list', 'tag')).toBeCloseTo(gainOf('item', 'list'))
+  })
+
   it('tries a value on one template, and on the others once it was the default there', () => {
     const urls = ['item', 'list'].flatMap((path) => pagesOf([3, 4]).map((url) => url.replace('item', path)))
     const [first, ...more] = proposed(urls)
