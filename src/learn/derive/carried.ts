@@ -15,8 +15,8 @@ export interface CarriedLinks {
   ofValue(template: string, name: string, value: string): ReadonlyMap<string, readonly string[]>
   /** Templates to which pages of a template carry a parameter on. */
   templatesOf(template: string, name: string): ReadonlySet<string>
-  /** Whether pages of a template hand a parameter on to where nobody may look, and leave most others out. */
-  isHandedOn(template: string, name: string): boolean
+  /** Values that links on pages of a template hand on to where nobody may look, and leave most other parameters out. */
+  handedOn(template: string, name: string): ReadonlySet<string>
 }
 
 /** Why a page was not seen that nobody may look at. */
@@ -26,7 +26,7 @@ const UNSEEN: ReadonlySet<PageNotSeen['why']> = new Set(['robots', 'other-site']
 export function carriedLinks(judged: readonly Judged[], evidence: Evidence, site: Site): CarriedLinks {
   const byValue = new Map<string, Map<string, Set<string>>>()
   const byName = new Map<string, Set<string>>()
-  const handedOn = new Set<string>()
+  const handedOn = new Map<string, Set<string>>()
   const unseen = unseenTemplates(judged, evidence)
   for (const { comparison, outcome } of judged) {
     if (outcome.kind !== 'same') continue
@@ -46,7 +46,8 @@ export function carriedLinks(judged: readonly Judged[], evidence: Evidence, site
     if (isOutside || unseen.has(to)) {
       // A menu repeats the whole query; a link that is made from one parameter does not have the others.
       const isChosen = 2 * onward.length <= added.length
-      for (const { name } of isChosen ? onward : []) handedOn.add(`${template} ${name}`)
+      for (const { name, value } of isChosen ? onward : [])
+        handedOn.set(`${template} ${name}`, (handedOn.get(`${template} ${name}`) ?? new Set()).add(value))
       return
     }
     for (const { name, value } of onward) {
@@ -63,7 +64,7 @@ export function carriedLinks(judged: readonly Judged[], evidence: Evidence, site
       return new Map([...targets].map(([to, urls]) => [to, [...urls]]))
     },
     templatesOf: (template, name) => byName.get(`${template} ${name}`) ?? new Set(),
-    isHandedOn: (template, name) => handedOn.has(`${template} ${name}`),
+    handedOn: (template, name) => handedOn.get(`${template} ${name}`) ?? new Set(),
   }
 }
 
@@ -137,4 +138,20 @@ export function leadsToWhereItMatters(
 ): boolean {
   if (mattered === undefined || mattered.isByValue) return false
   return [...carried.templatesOf(template, name)].some((to) => to !== template && mattered.templates.has(to))
+}
+
+/**
+ * Whether links hand a value on to where nobody may look. A value that changed nothing where another one did is the default, and links that
+ * repeat it say nothing.
+ */
+export function leadsOutOfSight(
+  { template, name }: { readonly template: string; readonly name: string },
+  { carried, mattered, valueTests }: Pick<FollowedFacts, 'carried' | 'mattered' | 'valueTests'>,
+): boolean {
+  const contrasts = [...(mattered.get(name)?.templates.keys() ?? [])]
+  const isDefault = (value: string): boolean => {
+    const tests = contrasts.map((place) => valueTests(place, name, value))
+    return tests.some(({ same }) => same > 0) && tests.every(({ different }) => different === 0)
+  }
+  return [...carried.handedOn(template, name)].some((value) => !isDefault(value))
 }

@@ -37,7 +37,7 @@ describe('standingsOf', () => {
   })
 
   it('keeps what links hand on to where nobody may look, except what the static rules strip', () => {
-    const carried = { ofValue: () => new Map(), templatesOf: () => new Set<string>(), isHandedOn: () => true }
+    const carried = { ofValue: () => new Map(), templatesOf: () => new Set<string>(), handedOn: () => new Set(['v1']) }
     const at = (name: string): Standing => {
       const site = siteOf(...values(60).map((value, at) => `${SHOP}/list?page=${at}&${name}=${value}`))
       return standing(site, { credits: same('/list', 21, { name }), carried })('/list', name)
