@@ -25,15 +25,11 @@ export interface ValuePair {
  * form that sends all its fields, the pairs that come with the value go with it.
  */
 export function pairsWith(name: string, value: string, facts: TemplateFacts, asking: Asking): readonly ValuePair[] {
-  const isKept = keptNames(facts, asking)
-  const carriers: SiteUrl[] = []
-  const others = new Set<string>()
-  for (const url of facts.urls) {
-    const pairs = inNameOrder(url.pairs.filter((pair) => pair.name === name || isKept(pair.name)))
+  const { urls, texts: others } = keptUrls(name, facts, asking)
+  const carriers = urls.filter(({ pairs }) => {
     const own = pairs.filter((pair) => pair.name === name)
-    if (own.length === 1 && own[0]?.value === value) carriers.push({ ...url, pairs })
-    else others.add(writeSiteUrl(url, pairs))
-  }
+    return own.length === 1 && own[0]?.value === value
+  })
   const isOwn = (pair: Pair): boolean => pair.name === name
   const alone = pairsWithout(isOwn, carriers, others, asking)
   if (carriers.length === 0 || alone.some(({ hasPartner }) => hasPartner)) return alone
@@ -41,6 +37,31 @@ export function pairsWith(name: string, value: string, facts: TemplateFacts, ask
   const together = pairsWithout((pair) => isOwn(pair) || company.has(pairKey(pair)), carriers, others, asking)
   // Fewer pages decide nothing: facets of a list come together on one.
   return together.filter(({ hasPartner }) => hasPartner).length >= asking.policy.own ? together : alone
+}
+
+/** URLs of a template without its candidates, and their texts. */
+interface KeptUrls {
+  readonly urls: readonly SiteUrl[]
+  readonly texts: ReadonlySet<string>
+}
+
+/** By template, and by name where that goes too: most names are asked about with the same URLs. */
+const known = new WeakMap<Asking['derived'], Map<string, KeptUrls>>()
+
+function keptUrls(name: string, facts: TemplateFacts, asking: Asking): KeptUrls {
+  const isKept = keptNames(facts, asking)
+  const key = isKept(name) ? facts.template : `${facts.template} ${name}`
+  const byKey = known.get(asking.derived) ?? new Map<string, KeptUrls>()
+  known.set(asking.derived, byKey)
+  const before = byKey.get(key)
+  if (before !== undefined) return before
+  const urls = facts.urls.map((url) => ({
+    ...url,
+    pairs: inNameOrder(url.pairs.filter((pair) => pair.name === name || isKept(pair.name))),
+  }))
+  const found = { urls, texts: new Set(urls.map((url) => writeSiteUrl(url, url.pairs))) }
+  byKey.set(key, found)
+  return found
 }
 
 function pairsWithout(
