@@ -89,10 +89,15 @@ interface Link {
 }
 
 function linksOn(url: string, evidence: Evidence): readonly Link[] {
-  const pages = evidence.observationsOf(url).flatMap((seen) => (seen.kind === 'page' ? [seen] : []))
-  return pages.flatMap(({ chain, signals: { carried = [] } }) =>
-    carried.map((href) => ({ href, isOutside: URL.parse(href)?.host !== URL.parse(chain.at(-1)!)?.host })),
-  )
+  return evidence.observationsOf(url).flatMap((seen) => {
+    if (seen.kind !== 'page') return []
+    const host = hostOf(seen.chain.at(-1) ?? url)
+    return (seen.signals.carried ?? []).map((href) => ({ href, isOutside: hostOf(href) !== host }))
+  })
+}
+
+function hostOf(url: string): string | undefined {
+  return URL.parse(url)?.host
 }
 
 /** What is known of a value where links lead. */
