@@ -61,6 +61,12 @@ function keptPairs(facts: TemplateFacts, asking: Asking): (pair: Pair) => boolea
   return ({ name }) => isKept(name)
 }
 
+/** The same, and values of candidates that stay. A page may read nothing else beside such a value: for templates of which no page is known. */
+export function stayingPairs(facts: TemplateFacts, asking: Asking): (pair: Pair) => boolean {
+  const isKept = keptNames(facts, asking)
+  return ({ name, value }) => isKept(name) || asking.derived.standing(facts.template, name).keepValues.includes(value)
+}
+
 /** Whether a name stays on the base pages of a template. */
 export function keptNames({ template }: TemplateFacts, asking: Asking): (name: string) => boolean {
   // A name that the site does not know would hide those behind it.

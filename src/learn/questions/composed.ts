@@ -6,7 +6,7 @@ import { changeKey } from '../derive/blame.ts'
 import type { Judged } from '../derive/derived.ts'
 import { MAX_ADDED, MAX_RISK } from '../thresholds.ts'
 import { mixUnit } from '../seeded-hash.ts'
-import { basesOf, type Base } from './bases.ts'
+import { basesOf, stayingPairs, type Base } from './bases.ts'
 import { isBeingBisected } from './bisect.ts'
 import { composed, isKnownToDiffer, natural, untilLikely, type Placement } from './modified-url.ts'
 import type { Asking, Proposal, Question } from './question.ts'
@@ -26,8 +26,7 @@ export const composedQuestion: Question = {
 function proposalFor(facts: TemplateFacts, asking: Asking): readonly Proposal[] {
   const { derived } = asking
   const { template } = facts
-  if (derived.literal.has(template)) return []
-  if (isBeingBisected(template, asking)) return []
+  if (derived.literal.has(template) || isBeingBisected(template, asking)) return []
   const wanted = wantedNames(facts, asking)
   if (wanted.length === 0) return []
   const asked = derived.judged.filter(({ comparison }) => comparison.template === template)
@@ -42,14 +41,24 @@ function proposalFor(facts: TemplateFacts, asking: Asking): readonly Proposal[] 
   // A base that lacked what the page needs is none any more, once that was found out.
   const deadBases = new Set(bases.map(({ url }) => url)).intersection(derived.dead)
   const deadHere = asked.filter(({ comparison }) => deadBases.has(comparison.original)).length
-  const turn = { round: asked.length, template, usesOf: countUses(asked, facts, asking), live }
-  for (const base of bestBases(bases, wanted, turn, asking)) {
+  const turn = { round: asked.length, template, wanted, usesOf: countUses(asked, facts, asking), live }
+  const proposal =
+    firstOn(bases, turn, asking) ??
+    // Every URL has a value that stays: with it, a page is shown at all.
+    (live.size > 0 ? undefined : firstOn(basesOf(facts, asking, stayingPairs(facts, asking)), turn, asking))
+  return proposal === undefined ? [] : [{ ...proposal, gain: proposal.gain * chanceOfPage(deadHere) }]
+}
+
+/** What the best of these bases can test. */
+function firstOn(bases: readonly Base[], turn: Turn, asking: Asking): Proposal | undefined {
+  const { template, live } = turn
+  for (const base of bestBases(bases, turn, asking)) {
     // Without a base page that is known to work, a URL of the corpus as it is shows which of its parameters the page needs.
     const isUnknown = live.size === 0 && !worksProbably(base, template, asking)
-    const proposal = isUnknown ? naturalOf(base, wanted, template, asking) : compositionOf(base, wanted, turn, asking)
-    if (proposal !== undefined) return [{ ...proposal, gain: proposal.gain * chanceOfPage(deadHere) }]
+    const proposal = isUnknown ? naturalOf(base, turn, asking) : compositionOf(base, turn, asking)
+    if (proposal !== undefined) return proposal
   }
-  return []
+  return undefined
 }
 
 /**
@@ -95,6 +104,7 @@ function countUses(asked: readonly Judged[], { paths }: TemplateFacts, { policy 
 interface Turn {
   readonly round: number
   readonly template: string
+  readonly wanted: readonly Wanted[]
   /** Comparisons that were made on the page of a base. */
   readonly usesOf: (url: string) => number
   readonly live: ReadonlySet<string>
@@ -108,12 +118,7 @@ const MAX_TRIES = 6
  * comparison on one that was, and a page on which every value was tested tells nothing; of two others, the one that more requests are for,
  * since what matters there matters more. One that is gone comes last.
  */
-function bestBases(
-  bases: readonly Base[],
-  wanted: readonly Wanted[],
-  { usesOf }: Turn,
-  asking: Asking,
-): readonly Base[] {
+function bestBases(bases: readonly Base[], { wanted, usesOf }: Turn, asking: Asking): readonly Base[] {
   const { derived, policy } = asking
   const byName = new Map(wanted.map((one) => [one.name, one]))
   const isOpen = ({ name, values: { needed, any } }: Wanted, url: string): boolean =>
@@ -137,14 +142,15 @@ function bestBases(
 }
 
 /** A URL of the corpus beside its base: it tests the names that it carries. */
-function naturalOf(base: Base, wanted: readonly Wanted[], template: string, asking: Asking): Proposal | undefined {
+function naturalOf(base: Base, { wanted, template }: Turn, asking: Asking): Proposal | undefined {
   const gains = new Map(wanted.map(({ name, gain, naturalGain }) => [name, gain + naturalGain]))
   const avoid = new Map(wanted.map((one) => [one.name, one.avoid]))
   for (const from of base.from) {
     const comparison = natural(template, base.parts, from, 'composed')
     if (comparison.treatment.length === 0 || !asking.mayFetch(comparison.modified)) continue
     if (isKnownToDiffer(comparison, asking)) continue
-    if (from.pairs.some(({ name, value }) => avoid.get(name)?.has(value) === true)) continue
+    if (comparison.treatment.some((one) => one.kind === 'name' && avoid.get(one.name)?.has(one.value) === true))
+      continue
     if (asking.wasAsked(comparison.original, comparison.modified)) continue
     const gain = from.pairs.reduce((sum, { name }) => sum + (gains.get(name) ?? 0), from.weight)
     return { comparison, gain, cost: 2, ...untilLikely(comparison) }
@@ -158,13 +164,9 @@ function costOn({ url }: Base, { evidence }: Asking): number {
 }
 
 /** The base with a value for each wanted name: one that the corpus has on its path, where there is one that was not tested. */
-function compositionOf(
-  base: Base,
-  wanted: readonly Wanted[],
-  { round, template }: Turn,
-  asking: Asking,
-): Proposal | undefined {
-  const { added, gain } = chosenPairs(base, wanted, { round, template }, asking)
+function compositionOf(base: Base, turn: Turn, asking: Asking): Proposal | undefined {
+  const { round, template } = turn
+  const { added, gain } = chosenPairs(base, turn, asking)
   if (added.length === 0 || gain === 0) return undefined
   const comparison = composed(template, base.parts, added, placementOf(round, template, asking), 'composed')
   if (asking.wasAsked(comparison.original, comparison.modified) || !asking.mayFetch(comparison.modified))
@@ -175,8 +177,7 @@ function compositionOf(
 /** As many wanted parameters as a comparison can bear, with what it would gain. */
 function chosenPairs(
   base: Base,
-  wanted: readonly Wanted[],
-  { round, template }: Pick<Turn, 'round' | 'template'>,
+  { wanted, round, template }: Turn,
   { derived, seed }: Asking,
 ): { readonly added: readonly Pair[]; readonly gain: number } {
   const own = new Set(base.parts.pairs.map(({ name }) => name))

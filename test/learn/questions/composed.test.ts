@@ -201,6 +201,20 @@ describe('composedQuestion', () => {
     }
   })
 
+  it('begins with a value that stays where every URL of a template has it', () => {
+    const pathsOf = (section: string, count: number) => Array.from({ length: count }, (_, at) => `https://hg.example/${section}/f${at}`) // prettier-ignore
+    const [rev, file, log] = [pathsOf('rev', 20), pathsOf('file', 20), pathsOf('log', 10)]
+    const styled = [...rev, ...file, ...log].map((url, at) => `${url}?style=gitweb&trk=t${at}x`)
+    const differs = [rev[0]!, file[0]!].flatMap((page) => {
+      const template = page.replace(/.*example|f0$/g, '').concat('*')
+      const comparison = comparisonOf(page, `${page}?style=gitweb`, { template, treatment: [added('style', 'gitweb')] })
+      return compared(comparison, ({ search }) => ['page', search === '' ? 'paper' : 'grey', 'end'])
+    })
+    const { comparison } = propose(differs, styled).find(({ comparison: { template } }) => template === '/log/*')!
+    expect(comparison.original).toMatch(/\?style=gitweb$/)
+    expect(comparison.treatment).toMatchObject([{ name: 'trk' }])
+  })
+
   it('goes on with a template of which robots.txt forbids many pages, and not where it forbids all', () => {
     const refused = Array.from({ length: 20 }, (_, at): EvidenceEntry[] => {
       const original = `https://shop.example/item/r${at}`
