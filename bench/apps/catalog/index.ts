@@ -17,6 +17,7 @@ import { nginxFancyindex } from './nginx-fancyindex.ts'
 import { omega } from './omega.ts'
 import { lighttpdListing, pythonListing } from './plain-listings.ts'
 import { publicInbox } from './public-inbox.ts'
+import { redmine } from './redmine.ts'
 import { wordpress } from './wordpress.ts'
 
 /** Every application of the bench. */
@@ -36,6 +37,7 @@ export const APPS: readonly RealApp[] = [
   omega,
   namazu,
   publicInbox,
+  redmine,
   apacheAutoindex,
   nginxFancyindex,
   caddy,
