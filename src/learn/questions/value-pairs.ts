@@ -46,13 +46,13 @@ interface KeptUrls {
 }
 
 /** By template, and by name where that goes too: most names are asked about with the same URLs. */
-const known = new WeakMap<Asking['derived'], Map<string, KeptUrls>>()
+const rounds = new WeakMap<Asking['derived'], Map<string, KeptUrls>>()
 
 function keptUrls(name: string, facts: TemplateFacts, asking: Asking): KeptUrls {
   const isKept = keptNames(facts, asking)
   const key = isKept(name) ? facts.template : `${facts.template} ${name}`
-  const byKey = known.get(asking.derived) ?? new Map<string, KeptUrls>()
-  known.set(asking.derived, byKey)
+  const byKey = rounds.get(asking.derived) ?? new Map<string, KeptUrls>()
+  rounds.set(asking.derived, byKey)
   const before = byKey.get(key)
   if (before !== undefined) return before
   const urls = facts.urls.map((url) => ({
