@@ -63,8 +63,9 @@ function keptPairs(facts: TemplateFacts, asking: Asking): (pair: Pair) => boolea
 
 /** The same, and values of candidates that stay. A page may read nothing else beside such a value: for templates of which no page is known. */
 export function stayingPairs(facts: TemplateFacts, asking: Asking): (pair: Pair) => boolean {
-  const isKept = keptNames(facts, asking)
-  return ({ name, value }) => isKept(name) || asking.derived.standing(facts.template, name).keepValues.includes(value)
+  const isKept = keptPairs(facts, asking)
+  const { derived } = asking
+  return (pair) => isKept(pair) || derived.standing(facts.template, pair.name).keepValues.includes(pair.value)
 }
 
 /** Whether a name stays on the base pages of a template. */
