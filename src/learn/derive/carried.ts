@@ -15,19 +15,19 @@ export interface CarriedLinks {
   ofValue(template: string, name: string, value: string): ReadonlyMap<string, readonly string[]>
   /** Templates to which pages of a template carry a parameter on. */
   templatesOf(template: string, name: string): ReadonlySet<string>
-  /** Values that links on pages of a template hand on to where nobody may look, and leave most other parameters out. */
-  handedOn(template: string, name: string): ReadonlySet<string>
+  /** Values that links of a template carry on to pages that cannot be fetched, while they leave most other parameters out. */
+  toUnfetchable(template: string, name: string): ReadonlySet<string>
 }
 
-/** Why a page was not seen that nobody may look at. */
-const UNSEEN: ReadonlySet<PageNotSeen['why']> = new Set(['robots', 'other-site'])
+/** Why a page cannot be fetched, however often it is asked for. */
+const UNFETCHABLE: ReadonlySet<PageNotSeen['why']> = new Set(['robots', 'other-site'])
 
 /** Reads the links of modified pages that show what their originals do. */
 export function carriedLinks(judged: readonly Judged[], evidence: Evidence, site: Site): CarriedLinks {
   const byValue = new Map<string, Map<string, Set<string>>>()
   const byName = new Map<string, Set<string>>()
-  const handedOn = new Map<string, Set<string>>()
-  const unseen = unseenTemplates(judged, evidence)
+  const toUnfetchable = new Map<string, Set<string>>()
+  const unfetchable = unfetchableTemplates(judged, evidence)
   for (const { comparison, outcome } of judged) {
     if (outcome.kind !== 'same') continue
     for (const link of linksOn(comparison.modified, evidence)) note(comparison, link)
@@ -43,18 +43,18 @@ export function carriedLinks(judged: readonly Judged[], evidence: Evidence, site
     )
     const to = site.templateOf(target)
     const onward = added.filter((change) => carries(read, change))
-    if (isOutside || unseen.has(to)) {
+    if (isOutside || unfetchable.has(to)) {
       // A menu repeats the whole query; a link that is made from one parameter does not have the others.
       const isChosen = 2 * onward.length <= added.length
-      for (const { name, value } of isChosen ? onward : [])
-        handedOn.set(`${template} ${name}`, (handedOn.get(`${template} ${name}`) ?? new Set()).add(value))
+      for (const { name, value } of isChosen ? onward : []) addTo(toUnfetchable, `${template} ${name}`, value)
       return
     }
     for (const { name, value } of onward) {
       const key = `${template} ${name}`
-      byName.set(key, (byName.get(key) ?? new Set()).add(to))
+      addTo(byName, key, to)
       const targets = byValue.get(`${key}=${value}`) ?? new Map<string, Set<string>>()
-      byValue.set(`${key}=${value}`, targets.set(to, (targets.get(to) ?? new Set()).add(target)))
+      addTo(targets, to, target)
+      byValue.set(`${key}=${value}`, targets)
     }
   }
 
@@ -64,20 +64,24 @@ export function carriedLinks(judged: readonly Judged[], evidence: Evidence, site
       return new Map([...targets].map(([to, urls]) => [to, [...urls]]))
     },
     templatesOf: (template, name) => byName.get(`${template} ${name}`) ?? new Set(),
-    handedOn: (template, name) => handedOn.get(`${template} ${name}`) ?? new Set(),
+    toUnfetchable: (template, name) => toUnfetchable.get(`${template} ${name}`) ?? new Set(),
   }
+}
+
+function addTo(sets: Map<string, Set<string>>, key: string, value: string): void {
+  sets.set(key, (sets.get(key) ?? new Set()).add(value))
 }
 
 function carries({ pairs }: Pick<SiteUrl, 'pairs'>, { name, value }: Pick<Pair, 'name' | 'value'>): boolean {
   return pairs.some((pair) => pair.name === name && pair.value === value)
 }
 
-/** Templates of which no page may be looked at: robots.txt forbids it, or it leads to another site. */
-function unseenTemplates(judged: readonly Judged[], evidence: Evidence): ReadonlySet<string> {
-  const isUnseen = (url: string): boolean =>
-    evidence.observationsOf(url).some((seen) => seen.kind !== 'page' && UNSEEN.has(seen.why))
+/** Templates of which no page can be fetched: robots.txt forbids it, or it leads to another site. */
+function unfetchableTemplates(judged: readonly Judged[], evidence: Evidence): ReadonlySet<string> {
+  const isUnfetchable = (url: string): boolean =>
+    evidence.observationsOf(url).some((seen) => seen.kind !== 'page' && UNFETCHABLE.has(seen.why))
   const byTemplate = Map.groupBy(judged, ({ comparison }) => comparison.template)
-  const found = [...byTemplate].filter(([, list]) => list.every(({ comparison }) => isUnseen(comparison.original)))
+  const found = [...byTemplate].filter(([, list]) => list.every(({ comparison }) => isUnfetchable(comparison.original)))
   return new Set(found.map(([template]) => template))
 }
 
@@ -89,11 +93,10 @@ interface Link {
 }
 
 function linksOn(url: string, evidence: Evidence): readonly Link[] {
-  return evidence.observationsOf(url).flatMap((seen) => {
-    if (seen.kind !== 'page') return []
-    const host = hostOf(seen.chain.at(-1) ?? url)
-    return (seen.signals.carried ?? []).map((href) => ({ href, isOutside: hostOf(href) !== host }))
-  })
+  const pages = evidence.observationsOf(url).flatMap((seen) => (seen.kind === 'page' ? [seen] : []))
+  const hosts = new Set(pages.map(({ chain }) => hostOf(chain.at(-1) ?? url)))
+  const links = new Set(pages.flatMap(({ signals }) => signals.carried ?? []))
+  return [...links].map((href) => ({ href, isOutside: !hosts.has(hostOf(href)) }))
 }
 
 function hostOf(url: string): string | undefined {
@@ -146,10 +149,10 @@ export function leadsToWhereItMatters(
 }
 
 /**
- * Whether links hand a value on to where nobody may look. A value that changed nothing where another one did is the default, and links that
- * repeat it say nothing.
+ * Whether links carry a value on to pages that cannot be fetched. A value that changed nothing where another one did is the default: links
+ * that repeat it say nothing.
  */
-export function leadsOutOfSight(
+export function leadsToUnfetchable(
   { template, name }: { readonly template: string; readonly name: string },
   { carried, mattered, valueTests }: Pick<FollowedFacts, 'carried' | 'mattered' | 'valueTests'>,
 ): boolean {
@@ -158,5 +161,5 @@ export function leadsOutOfSight(
     const tests = contrasts.map((place) => valueTests(place, name, value))
     return tests.some(({ same }) => same > 0) && tests.every(({ different }) => different === 0)
   }
-  return [...carried.handedOn(template, name)].some((value) => !isDefault(value))
+  return [...carried.toUnfetchable(template, name)].some((value) => !isDefault(value))
 }

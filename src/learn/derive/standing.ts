@@ -7,7 +7,7 @@ import { chanceOf, isOpaque, probablyNeutral } from './prior.ts'
 import { FEW_VALUES, type Policy } from '../thresholds.ts'
 import { distinctTests, testsOnPages, type CreditIndex } from './credits.ts'
 import { defaultValues, valueTestsNeeded, withImportantValues, type Base } from './values/value-verdicts.ts'
-import { followedValues, leadsOutOfSight, leadsToWhereItMatters, type CarriedLinks } from './carried.ts'
+import { followedValues, leadsToUnfetchable, leadsToWhereItMatters, type CarriedLinks } from './carried.ts'
 import { countValuePages } from './values/value-pages.ts'
 import type { Credit, Derived, Difference, Standing } from './derived.ts'
 import { frequentValues } from './values/frequent-values.ts'
@@ -119,8 +119,8 @@ function importantAnyway(
   if (why !== undefined) return { why, ...none }
   if (joint.get(template)?.has(name) === true) return { why: 'made a difference together with others', ...none }
   if (selecting.has(name)) return { why: 'selects one of the forms between which pages alternate', ...none }
-  if (leadsOutOfSight(kept, context) && facts?.names.get(name)?.isStripped !== true)
-    return { why: 'links hand it on to where nobody may look', ...none }
+  if (leadsToUnfetchable(kept, context) && facts?.names.get(name)?.isStripped !== true)
+    return { why: 'its links carry it on to pages that cannot be fetched', ...none }
   return needed.has(`${template} ${name}`) ? { why: 'without it there was no page', dropValues, unfollowed } : undefined
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { carriedLinks, followedValues, leadsOutOfSight, leadsToWhereItMatters, type CarriedLinks } from '../../../src/learn/derive/carried.ts' // prettier-ignore
+import { carriedLinks, followedValues, leadsToUnfetchable, leadsToWhereItMatters, type CarriedLinks } from '../../../src/learn/derive/carried.ts' // prettier-ignore
 import type { Mattered } from '../../../src/learn/derive/mattered.ts'
 import { readSite } from '../../../src/learn/site/site.ts'
 import { POLICIES } from '../../../src/learn/thresholds.ts'
@@ -15,7 +15,7 @@ const carried: CarriedLinks = {
   ofValue: (template, name, value) =>
     new Map(template === '/files/*' && name === 'sort' && value !== 'date' ? [['/files/*/doc', [TARGET]]] : []),
   templatesOf: () => new Set(['/files/*', '/files/*/doc']),
-  handedOn: () => new Set(['size']),
+  toUnfetchable: () => new Set(['size']),
 }
 const site = readSite(corpusOf(Array.from({ length: 6 }, (_, at) => `https://shop.example/files/${at}/doc?sort=size`)))
 const follow = (same: number, different: number, values = ['size'], mattered: readonly string[] = []) => {
@@ -67,15 +67,15 @@ describe('leadsToWhereItMatters', () => {
   })
 })
 
-describe('leadsOutOfSight', () => {
+describe('leadsToUnfetchable', () => {
   const leads = (mattered: readonly string[], tests: { readonly same: number; readonly different: number }) => {
     const important = mattered.map((value) => ({ value, pages: [TARGET], isContrasted: true }))
     const sort: Mattered = { templates: new Map([['/list', important]]), isByValue: false }
     const facts = { carried, mattered: new Map(mattered.length > 0 ? [['sort', sort]] : []) }
-    return leadsOutOfSight(PLACE, { ...facts, valueTests: () => ({ ...tests, natural: tests.same }) })
+    return leadsToUnfetchable(PLACE, { ...facts, valueTests: () => ({ ...tests, natural: tests.same }) })
   }
 
-  it('is true where a value is handed on to where nobody may look', () => {
+  it('is true where a value is carried on to pages that cannot be fetched', () => {
     expect(leads([], { same: 5, different: 0 })).toBe(true)
     expect(leads(['date'], { same: 0, different: 0 })).toBe(true)
     expect(leads(['date', 'size'], { same: 1, different: 1 })).toBe(true)
@@ -86,7 +86,7 @@ describe('leadsOutOfSight', () => {
   })
 })
 
-describe('links that nobody may follow', () => {
+describe('links that cannot be followed', () => {
   const SITE = 'https://shop.example'
   const names = ['aff', 'ref', 'trk']
   const readAll = readSite(corpusOf(Array.from({ length: 6 }, (_, at) => [`${SITE}/review/${at}?aff=x&ref=y&trk=z`, `${SITE}/go/${at}?aff=x`]).flat())) // prettier-ignore
@@ -101,20 +101,20 @@ describe('links that nobody may follow', () => {
     for (const entry of [comparisonOf(original, modified, { template: '/review/*', treatment }), plain, seen, ...more])
       evidence.append(entry)
     const links = carriedLinks(judge(evidence, readAll), evidence, readAll)
-    return names.flatMap((name) => [...links.handedOn('/review/*', name)].map((value) => `${name}=${value}`))
+    return names.flatMap((name) => [...links.toUnfetchable('/review/*', name)].map((value) => `${name}=${value}`))
   }
   const unasked = (why: PageNotSeen['why']): readonly EvidenceEntry[] => {
     const [original, modified] = [`${SITE}/go/2`, `${SITE}/go/2?aff=x`]
     return [comparisonOf(original, modified, { template: '/go/*' }), unseen(original, why), unseen(modified, why)]
   }
 
-  it('hand on what they choose from the query, and not what they repeat with all of it', () => {
+  it('carry on what they choose from the query, and not what they repeat with all of it', () => {
     expect(linking('https://buy.example/7?aff=x')).toEqual(['aff=x'])
     expect(linking('https://buy.example/7?aff=x&ref=y&trk=z')).toEqual([])
     expect(linking('https://buy.example/7?aff=x&ref=y')).toEqual([])
   })
 
-  it('lead to another host, to where robots.txt forbids to look, or off the site', () => {
+  it('lead to another host, to where robots.txt forbids to fetch, or off the site', () => {
     expect(linking(`${SITE}/go/1?aff=x`)).toEqual([])
     expect(linking(`${SITE}/go/1?aff=x`, ...unasked('robots'))).toEqual(['aff=x'])
     expect(linking(`${SITE}/go/1?aff=x`, ...unasked('other-site'))).toEqual(['aff=x'])

@@ -55,7 +55,7 @@ export function standing(site: Site, more: Partial<Omit<Facts, 'site' | 'credits
     literal: new Map(),
     selecting: new Set(),
     valueTests: () => ({ same: 0, natural: 0, different: 0 }),
-    carried: { ofValue: () => new Map(), templatesOf: () => new Set(), handedOn: () => new Set() },
+    carried: { ofValue: () => new Map(), templatesOf: () => new Set(), toUnfetchable: () => new Set() },
     traffic: new Map(),
     priors: new Map(),
     inForce: NOTHING_IN_FORCE,

@@ -36,13 +36,20 @@ describe('standingsOf', () => {
     expect(at([difference('/list', '1', 'tone')])).toBe(1)
   })
 
-  it('keeps what links hand on to where nobody may look, except what the static rules strip', () => {
-    const carried = { ofValue: () => new Map(), templatesOf: () => new Set<string>(), handedOn: () => new Set(['v1']) }
+  it('keeps what links carry on to pages that cannot be fetched, except what the static rules strip', () => {
+    const carried = {
+      ofValue: () => new Map(),
+      templatesOf: () => new Set<string>(),
+      toUnfetchable: () => new Set(['v1']),
+    }
     const at = (name: string): Standing => {
       const site = siteOf(...values(60).map((value, at) => `${SHOP}/list?page=${at}&${name}=${value}`))
       return standing(site, { credits: same('/list', 21, { name }), carried })('/list', name)
     }
-    expect(at('aff')).toMatchObject({ verdict: 'important', why: 'links hand it on to where nobody may look' })
+    expect(at('aff')).toMatchObject({
+      verdict: 'important',
+      why: 'its links carry it on to pages that cannot be fetched',
+    })
     expect(at('gclid').verdict).not.toBe('important')
   })
 
