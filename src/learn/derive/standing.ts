@@ -246,5 +246,5 @@ function missingText(base: Base): string | undefined {
   if (own < ownNeeded) return `${own} of ${ownNeeded} comparisons here`
   if (natural < naturalNeeded) return `${natural} of ${naturalNeeded} comparisons with values of the same page`
   if (pooled < pooledNeeded) return `${pooled} of ${pooledNeeded} comparisons`
-  return untested.length > 0 ? `${untested.length} frequent values were not compared here` : undefined
+  return untested.length > 0 ? `frequent values not compared here: ${untested.length}` : undefined
 }

@@ -20,7 +20,11 @@ export function parameterRows(derived: Derived, site: Site): readonly ParameterR
         template,
         urls: Math.round(site.templates.get(template)?.names.get(name)?.urlCount ?? 0),
       }))
-      const verdicts = new Set(rows.map(({ verdict }) => verdict))
+      const isProved = rows.some(({ verdict }) => verdict === 'neutral')
+      // A static rule drops it too where nothing was decided.
+      const verdicts = new Set(
+        rows.map(({ verdict }) => (isStripped && isProved && verdict === 'unknown' ? 'neutral' : verdict)),
+      )
       const [only] = verdicts
       const isHere = new Set(templates)
       const different = derived.differences.filter(

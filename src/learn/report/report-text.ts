@@ -51,12 +51,12 @@ function parameterSection({ mode, parameters }: LearnReport): string {
 /** By template, or by pattern where the published algorithm decided. */
 function detailSections({ mode, patterns, parameters }: LearnReport): readonly string[] {
   if (mode === 'seed') return patterns.map(patternSection)
-  const rows = parameters.flatMap(({ templates }) => templates)
+  const rows = parameters.flatMap(({ templates, isStripped }) => templates.map((row) => ({ ...row, isStripped })))
   return [...Map.groupBy(rows, ({ template }) => template)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([template, list]) => {
-      const cells = list.map(({ urls, ...parameter }) => {
-        const [name = '', verdict = '', ...rest] = parameterRow(parameter)
+      const cells = list.map(({ urls, isStripped, ...parameter }) => {
+        const [name = '', verdict = '', ...rest] = parameterRow(parameter, isStripped)
         return [name, String(urls), verdict, boundText(parameter), ...rest]
       })
       const head = ['parameter', 'URLs', 'verdict', 'may differ', 'why', 'shown by']
@@ -126,7 +126,10 @@ function patternSection({ key, urlCount, evidence, fetches, parameters }: Patter
     `${differ} of ${equal + differ} differed, ${inconclusive} inconclusive, ${counted(fetches, 'page')} fetched`,
   ]
   const bullets = facts.map((fact) => `- ${fact}`).join('\n')
-  return `## ${code(key)}\n\n${bullets}\n\n${table(['parameter', 'verdict', 'why', 'shown by'], parameters.map(parameterRow))}`
+  return `## ${code(key)}\n\n${bullets}\n\n${table(
+    ['parameter', 'verdict', 'why', 'shown by'],
+    parameters.map((one) => parameterRow(one, false)),
+  )}`
 }
 
 /** The picture of the tree needs its blanks; indented, nothing in it can end the block. */
@@ -136,9 +139,9 @@ function pathSection(paths: LearnReport['paths']): string {
   return `## Path rules: ${paths.rules.length} added\n\n${lines.map((line) => `    ${line}`.trimEnd()).join('\n')}`
 }
 
-function parameterRow({ name, verdict, why, example }: ParameterReport): readonly string[] {
+function parameterRow({ name, verdict, why, example }: ParameterReport, isStripped: boolean): readonly string[] {
   const shown = example === undefined ? '' : `${code(example.original)} and ${code(example.modified)}`
-  return [code(name), verdictWord(verdict), plain(why), shown]
+  return [code(name), verdictWord(verdict, isStripped), plain(why), shown]
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

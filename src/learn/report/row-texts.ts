@@ -19,9 +19,9 @@ const VERDICT_TEXTS: Readonly<Record<ParameterRow['verdict'], string>> = {
 const TEMPLATES_SHOWN = 3
 
 /** Why a parameter has its verdict, in one line: `0 of 21 differed`. */
-export function rowReason({ verdict, same, different, templates }: ParameterRow): string {
+export function rowReason({ verdict, isStripped, same, different, templates }: ParameterRow): string {
   const [heaviest] = templates.toSorted((a, b) => b.urls - a.urls)
-  if (verdict === 'mixed') return mixedReason(templates)
+  if (verdict === 'mixed') return mixedReason(templates, isStripped)
   // A rule decided, or only some values differed: the count alone would contradict the verdict.
   const isCounted = verdict === 'neutral' ? different === 0 && same > 0 : verdict === 'important' && different > 0
   if (!isCounted) return heaviest?.why ?? 'not compared'
@@ -41,19 +41,20 @@ export function boundText({ verdict, compared }: Pick<ParameterReport, 'verdict'
   return verdict === 'neutral' && compared !== undefined ? `≤ ${percent(compared.upperBound99)}` : '–'
 }
 
-function mixedReason(templates: ParameterRow['templates']): string {
+function mixedReason(templates: ParameterRow['templates'], isStripped: boolean): string {
   const byVerdict = Map.groupBy(templates, (one) => one.verdict)
   const parts = [...byVerdict].map(([verdict, list]) => {
     const names = list.slice(0, TEMPLATES_SHOWN).map(({ template }) => templateText(template))
     const more = list.length > TEMPLATES_SHOWN ? ` and ${list.length - TEMPLATES_SHOWN} more` : ''
-    return `${verdictWord(verdict)} on ${names.join(', ')}${more}`
+    return `${verdictWord(verdict, isStripped)} on ${names.join(', ')}${more}`
   })
   return parts.join('; ')
 }
 
-/** The verdict in one word. */
-export function verdictWord(verdict: ParameterReport['verdict'] | 'mixed'): string {
-  return verdict === 'unknown' ? 'undecided' : verdict
+/** The verdict in a word, or what happens without one. */
+export function verdictWord(verdict: ParameterReport['verdict'], isStripped: boolean): string {
+  if (verdict !== 'unknown') return verdict
+  return isStripped ? 'dropped by a static rule' : 'undecided'
 }
 
 /** A path template for people. */

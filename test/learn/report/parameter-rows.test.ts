@@ -42,6 +42,15 @@ describe('parameterRows', () => {
     expect(parameterRows(alike.derived, alike.site).find(({ name }) => name === 'trk')?.verdict).toBe('neutral')
   })
 
+  it('calls what a static rule drops neutral where one template shows it and none the opposite', () => {
+    const urls = [...ITEMS.map((url, at) => `${url}&gclid=a${at}`), `${SHOP}/list?size=9&gclid=a9`]
+    const verdictWith = (verdict: 'undecided' | 'important') => {
+      const { derived, site } = known(urls, { '/item gclid': { verdict: 'neutral' }, '/list gclid': { verdict } })
+      return parameterRows(derived, site).find(({ name }) => name === 'gclid')?.verdict
+    }
+    expect([verdictWith('undecided'), verdictWith('important')]).toEqual(['neutral', 'mixed'])
+  })
+
   it('counts the comparisons that were the same and those that differed', () => {
     const ask = (name: string, at: number) => {
       const original = `${SHOP}/item?view=${at}`

@@ -40,6 +40,10 @@ describe('rowReason()', () => {
     expect(rowReason(parameterRow({ verdict: 'mixed', templates }))).toBe(
       'important on paths of no template; neutral on /a, /b, /c and 2 more; undecided on /z',
     )
+    const stripped = [on('/a', 'important', 2), on('/z', 'unknown', 1)]
+    expect(rowReason(parameterRow({ verdict: 'mixed', isStripped: true, templates: stripped }))).toBe(
+      'important on /a; dropped by a static rule on /z',
+    )
   })
 })
 
