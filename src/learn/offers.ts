@@ -33,6 +33,7 @@ const MAX_OFFERS = 4000
 /** Nothing is offered yet. */
 export function createOffers(): Offers {
   const byUrl = new Map<string, Offer>()
+  const urlsWith = new Map<string, Set<string>>()
   const paths = new Set<string>()
   return {
     note(observation) {
@@ -45,11 +46,12 @@ export function createOffers(): Offers {
         if (known === undefined && byUrl.size >= MAX_OFFERS) continue
         const read = known ?? { path: pathOf(url), values: valuesOf(url), pages: 0 }
         byUrl.set(url, { ...read, pages: read.pages + 1 })
+        for (const name of read.values.keys()) urlsWith.set(name, (urlsWith.get(name) ?? new Set()).add(url))
       }
     },
     of(name) {
-      const own = [...byUrl].filter(([, { values }]) => values.has(name))
-      return own.toSorted(([a, one], [b, two]) => two.pages - one.pages || (a < b ? -1 : 1)).map(([, offer]) => offer)
+      const own = [...(urlsWith.get(name) ?? [])].map((url) => ({ url, offer: byUrl.get(url)! }))
+      return own.toSorted((a, b) => b.offer.pages - a.offer.pages || (a.url < b.url ? -1 : 1)).map(({ offer }) => offer)
     },
     isSeen: (path) => paths.has(path),
   }
