@@ -1,6 +1,5 @@
 /** What the observations of both URLs of a comparison show. */
 
-import { almostAgree } from '../fingerprint/compare/compare.ts'
 import type { Evidence } from './evidence.ts'
 import { formOutcome } from './selected-forms.ts'
 import { observedPage, type ObservedPage } from './observed-page.ts'
@@ -133,8 +132,7 @@ function viewsNeeded(
   others: readonly PageSeen[],
   { evidence: { volatility }, template }: { readonly evidence: Evidence; readonly template: string },
 ): number {
-  const mask = volatility.maskOf(template)
-  const isSmall = pages.some((page) => others.some((other) => almostAgree(page.fingerprint, other.fingerprint, mask)))
+  const isSmall = pages.some((page) => others.some((other) => volatility.almostSame(page, other)))
   if (isSmall) return VIEWS_OF_SMALL_DIFFERENCES
   return volatility.isNoisy(template) ? VIEWS_OF_NOISY : VIEWS
 }

@@ -1,6 +1,5 @@
 /** Which parts of pages change between two fetches of one URL: learned from every URL that was fetched more than once. */
 
-import { compareFingerprints, MAX_MASKED_SHARE } from '../fingerprint/compare/compare.ts'
 import { byFamily } from '../fingerprint/compare/families.ts'
 import { hexOfText } from '../fingerprint/compare/hash.ts'
 import { applyMask, readMask } from '../fingerprint/mask/apply-mask.ts'
@@ -9,10 +8,11 @@ import { volatileSlots } from '../fingerprint/mask/volatile-slots.ts'
 import { createForms, type Form } from './forms.ts'
 import { observedPage } from './observed-page.ts'
 import { countPartChanges } from './part-changes.ts'
+import { agree, askPairs, MAX_HIDDEN_SHARE, type PairAnswers } from './page-pairs.ts'
 import type { PageSeen } from './types.ts'
 
 /** Compares pages outside of what is known to be volatile. */
-export interface Volatility {
+export interface Volatility extends PairAnswers {
   /**
    * Takes in one more observation of a URL.
    *
@@ -20,14 +20,10 @@ export interface Volatility {
    * @param beside observations of URLs that were compared with it
    */
   learn(page: PageSeen, before: readonly PageSeen[], beside: readonly PageSeen[]): void
-  /** Whether two pages show the same, outside of what is volatile. */
-  same(a: PageSeen, b: PageSeen): boolean
-  /** What {@link same} hides between two pages: nothing where all of them is equal. */
-  maskBetween(a: PageSeen, b: PageSeen): VolatileMask
   /** Whether the pages of a template were seen to change between two fetches. */
   isNoisy(template: string): boolean
-  /** What a comparison of pages of a template hides. */
-  maskOf(template: string): VolatileMask
+  /** What is hidden on all pages. */
+  mask(): VolatileMask
   /** By volatile part that pages of its template show: the form that a page shows there. */
   formsOf(page: PageSeen): ReadonlyMap<string, Form>
   /** A text that two pages have in common exactly where they show the same outside of what is volatile everywhere. */
@@ -45,12 +41,6 @@ const URLS_TO_BELIEVE = 2
  */
 const SHARE_TO_BELIEVE = 0.2
 
-/**
- * Above this share of hidden parts a comparison says nothing: what is left is too little to tell pages apart. That different pages differ
- * in the rest is checked beside it (positive control).
- */
-const MAX_HIDDEN_SHARE = 0.8
-
 /** Changes between two fetches of a URL, or of the two that are compared, before a part is hidden on these: one is an accident of a response. */
 const CHANGES_TO_HIDE = 2
 
@@ -60,10 +50,10 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
   const noisy = new Set<string>()
   const changes = countPartChanges(templateOf)
   const forms = createForms(changes, keyOf, templateOf)
-  const known = new Map<PageSeen, Map<PageSeen, { readonly version: number; readonly same: boolean }>>()
   let common: VolatileMask = NO_MASK
   let version = 0
   const keys = new Map<PageSeen, { readonly mask: VolatileMask; readonly key: string }>()
+  const pairs = askPairs({ maskFor, mask: () => common, version: () => version })
 
   function keyOf(page: PageSeen): string {
     const before = keys.get(page)
@@ -76,23 +66,6 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
   function maskFor(a: PageSeen, b: PageSeen): VolatileMask {
     const own = changes.repeated(new Set([a.url, b.url]).difference(steady), CHANGES_TO_HIDE)
     return own.length === 0 ? common : mergeMasks(common, { entries: own })
-  }
-
-  function same(a: PageSeen, b: PageSeen): boolean {
-    if (a.fingerprint.hash === b.fingerprint.hash) return agree(a, b, NO_MASK, 1)
-    const before = known.get(a)?.get(b)
-    if (before?.version === version) return before.same
-    const found = {
-      version,
-      same: agree(a, b, common, MAX_HIDDEN_SHARE) || agree(a, b, maskFor(a, b), MAX_MASKED_SHARE),
-    }
-    known.set(a, (known.get(a) ?? new Map()).set(b, found))
-    return found.same
-  }
-
-  function maskBetween(a: PageSeen, b: PageSeen): VolatileMask {
-    if (a.fingerprint.hash === b.fingerprint.hash) return NO_MASK
-    return agree(a, b, common, MAX_HIDDEN_SHARE) ? common : maskFor(a, b)
   }
 
   /** A part is volatile everywhere if it changed on several URLs, and on a good share of those on which it could. */
@@ -108,7 +81,7 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
     const fresh = volatileSlots(a.fingerprint, b.fingerprint)
     // Two pages that share too little are not two observations of one page, such as a page and a wall.
     if (!agree(a, b, mergeMasks(maskFor(a, b), fresh), MAX_HIDDEN_SHARE)) return
-    if (comesBack([...before, b], same)) steady.add(a.url)
+    if (comesBack([...before, b], pairs)) steady.add(a.url)
     else steady.delete(a.url)
     changes.noteChange(a, b, fresh.entries)
     believe()
@@ -121,16 +94,16 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
       forms.note(page)
       const pages = before.filter((other) => observedPage(other).kind === 'page')
       const last = pages.at(-1)
-      const alike = last === undefined ? beside.find((other) => same(page, other)) : same(last, page) ? last : undefined
+      const alike =
+        last === undefined ? beside.find((other) => pairs.same(page, other)) : pairs.same(last, page) ? last : undefined
       if (alike !== undefined) changes.noteSame(page, alike)
       else if (last !== undefined) learnPair(last, page, pages)
       believe()
     },
-    same,
-    maskBetween,
+    ...pairs,
     keyOf,
     isNoisy: (template) => noisy.has(template),
-    maskOf: () => common,
+    mask: () => common,
     formsOf: (page) => forms.of(page, common),
     get version() {
       return version
@@ -142,10 +115,10 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
  * Whether observations of one URL, oldest first, come back to what was seen before: the others are outliers then, and what changed in them is
  * not hidden. Neighbours that agree may have been fetched within one second of a clock: they count while there is one change.
  */
-function comesBack(pages: readonly PageSeen[], same: (a: PageSeen, b: PageSeen) => boolean): boolean {
-  const turns = pages.filter((page, at) => at === 0 || !same(pages[at - 1]!, page))
+function comesBack(pages: readonly PageSeen[], pairs: Pick<PairAnswers, 'same'>): boolean {
+  const turns = pages.filter((page, at) => at === 0 || !pairs.same(pages[at - 1]!, page))
   if (turns.length < 3) return turns.length < pages.length
-  return turns.some((page, at) => turns.slice(at + 2).some((later) => same(page, later)))
+  return turns.some((page, at) => turns.slice(at + 2).some((later) => pairs.same(page, later)))
 }
 
 /** What a mask leaves of a page, as one text; the hash where only that is compared. */
@@ -162,9 +135,4 @@ function maskedText({ fingerprint }: PageSeen, mask: VolatileMask): string {
       .toSorted()
       .join(';'),
   )
-}
-
-function agree(a: PageSeen, b: PageSeen, mask: VolatileMask, most: number): boolean {
-  const { verdict, maskedShare } = compareFingerprints(a.fingerprint, b.fingerprint, mask)
-  return verdict === 'equal' && (a.fingerprint.hash === b.fingerprint.hash || maskedShare <= most)
 }

@@ -119,7 +119,7 @@ describe('createVolatility', () => {
   it('learns nothing from two pages that share too little to be two observations of one page', () => {
     const wall = ['Please wait', 'We check your browser', 'Thanks']
     const { volatility } = learned([item('chair'), wall], [item('table'), wall])
-    expect(volatility.maskOf(TEMPLATE).entries).toEqual([])
+    expect(volatility.mask().entries).toEqual([])
     expect(volatility.same(fresh(item('lamp')), fresh(wall))).toBe(false)
   })
 

@@ -34,7 +34,7 @@ export const formsQuestion: Question = {
   about: 'whether a parameter selects one of the forms between which a page alternates, such as a variant of a test',
   propose(asking) {
     const { evidence, site, derived } = asking
-    if (evidence.volatility.maskOf('').entries.length === 0) return []
+    if (evidence.volatility.mask().entries.length === 0) return []
     const tried = triedPairs(asking)
     const ordered = [...site.templates.values()]
       .filter(({ template }) => !derived.literal.has(template) && !derived.inOrder.has(template))
