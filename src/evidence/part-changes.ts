@@ -13,8 +13,12 @@ export interface PartChanges {
   noteSame(newer: PageSeen, older: PageSeen): void
   /** Entries that changed at least so often on these URLs together. */
   repeated(urls: ReadonlySet<string>, times: number): readonly string[]
-  /** Entries that changed on at least so many URLs, and on at least this share of those on which a change would have been seen. */
-  frequent(urls: number, share: number): readonly string[]
+  /**
+   * Entries that changed on at least so many URLs, and on at least this share of those on which a change would have been seen.
+   *
+   * @param template counts its URLs alone; default: those of all
+   */
+  frequent(urls: number, share: number, template?: string): readonly string[]
   /** Whether a part shows now the same and now another text: chance chooses one of few. A token or a time is another one each time. */
   alternates(family: string): boolean
   /** Whether a text was seen again after another had taken its place. A time is not, though observations within one second agree. */
@@ -29,36 +33,34 @@ type UrlSets = Map<string, Set<string>>
 /** Nothing was observed yet. */
 export function countPartChanges(templateOf: (url: string) => string): PartChanges {
   const log = createChangeLog()
-  const looked: UrlSets = new Map()
-  // What is hidden says nothing, except where its texts were seen to come and go: otherwise what is hidden by accident would stay hidden.
-  const recurring: UrlSets = new Map()
-  const unclear: UrlSets = new Map()
+  const looks: Looks = { looked: new Map(), shown: new Map(), recurring: new Map(), unclear: new Map(), templateOf }
   const turns = watchTurns()
-
-  const urlsOf = (family: string, urls: Iterable<string>) =>
-    urlsByChange(family, new Set(urls), { looked, recurring, unclear, templateOf })
-
   return {
     noteChange(older, newer, entries) {
-      add(looked, templateOf(older.url), older.url)
+      look(older.url, [older, newer], looks)
       log.note(older.url, entries)
       for (const change of changedTexts(older, newer, entries)) turns.show(change)
     },
     noteSame(newer, older) {
-      add(looked, templateOf(newer.url), newer.url)
+      look(newer.url, [newer], looks)
       if (newer.fingerprint.hash === older.fingerprint.hash) return
       const { entries } = volatileSlots(older.fingerprint, newer.fingerprint)
       for (const change of changedTexts(older, newer, entries)) {
-        add(turns.wereShown(change) ? recurring : unclear, `${templateOf(newer.url)} ${change.family}`, newer.url)
+        add(turns.wereShown(change) ? looks.recurring : looks.unclear, change.family, newer.url)
         turns.note(change)
       }
     },
     repeated: (urls, times) =>
       log.entriesWhere((found) => [...urls].reduce((sum, url) => sum + (found.get(url) ?? 0), 0) >= times),
-    frequent: (urls, share) =>
-      log.entriesWhere((found, family) => found.size >= urls && changedShare(urlsOf(family, found.keys())) >= share),
+    frequent(urls, share, template) {
+      const counts = (url: string): boolean => template === undefined || templateOf(url) === template
+      return log.entriesWhere((found, family) => {
+        const changed = [...found.keys()].filter(counts)
+        return changed.length >= urls && changedShare(urlsByChange(family, changed, looks, counts)) >= share
+      })
+    },
     alternates(family) {
-      const { changed, hidden, steady } = urlsOf(family, log.urlsWith(family))
+      const { changed, hidden, steady } = urlsByChange(family, log.urlsWith(family), looks)
       return steady >= (changed + hidden + steady) * STEADY_SHARE
     },
     comesBack: turns.comesBack,
@@ -84,26 +86,43 @@ function createChangeLog() {
   }
 }
 
-/** What is known of a part beside the URLs on which it changed. */
+/** The URLs of which two observations were compared. */
 interface Looks {
+  /** By template. */
   readonly looked: UrlSets
+  /** By family: those that show it. */
+  readonly shown: UrlSets
+  /**
+   * By family: those on which it was hidden and had texts that were seen to come and go. What is hidden says nothing else: otherwise what is
+   * hidden by accident would stay hidden.
+   */
   readonly recurring: UrlSets
+  /** By family: those on which it was hidden and had other texts. */
   readonly unclear: UrlSets
   readonly templateOf: (url: string) => string
 }
 
-/** The URLs on which a part changed, on which it may have, and on which it was the same; of the templates of some on which it changed. */
-function urlsByChange(family: string, urls: ReadonlySet<string>, { looked, recurring, unclear, templateOf }: Looks) {
-  const templates = [...new Set([...urls].map(templateOf))]
-  const all = (sets: UrlSets, keyOf: (template: string) => string): Set<string> =>
-    new Set(templates.flatMap((template) => [...(sets.get(keyOf(template)) ?? [])]))
-  const place = (template: string): string => `${template} ${family}`
-  const changed = urls.union(all(recurring, place))
-  const hidden = all(unclear, place).difference(changed)
-  const steady = all(looked, (template) => template)
-    .difference(changed)
-    .difference(hidden)
-  return { changed: changed.size, hidden: hidden.size, steady: steady.size }
+function look(url: string, pages: readonly PageSeen[], { looked, shown, templateOf }: Looks): void {
+  add(looked, templateOf(url), url)
+  for (const { fingerprint } of pages) for (const family of byFamily(fingerprint.units).keys()) add(shown, family, url)
+}
+
+/**
+ * The URLs on which a part changed, on which it may have, and on which it was the same: shown, or left out where others of their template
+ * changed.
+ */
+function urlsByChange(
+  family: string,
+  urls: readonly string[],
+  { looked, shown, recurring, unclear, templateOf }: Looks,
+  counts: (url: string) => boolean = () => true,
+) {
+  const counted = (known: UrlSets): readonly string[] => [...(known.get(family) ?? [])].filter(counts)
+  const changed = new Set([...urls, ...counted(recurring)])
+  const hidden = new Set(counted(unclear)).difference(changed)
+  const steady = new Set(counted(shown))
+  for (const template of new Set(urls.map(templateOf))) for (const url of looked.get(template) ?? []) steady.add(url)
+  return { changed: changed.size, hidden: hidden.size, steady: steady.difference(changed).difference(hidden).size }
 }
 
 function changedShare({ changed, steady }: { readonly changed: number; readonly steady: number }): number {
@@ -149,8 +168,9 @@ function watchTurns() {
       for (const text of [...change.went, ...change.came]) shown.add(`${change.family} ${text}`)
       note(change)
     },
+    /** Another order has no text that was. */
     wereShown: ({ family, went, came }: TextChange): boolean =>
-      [...went, ...came].every((text) => shown.has(`${family} ${text}`)),
+      went.size + came.size > 0 && [...went, ...came].every((text) => shown.has(`${family} ${text}`)),
     comesBack: (family: string, text: string): boolean => back.has(`${family} ${text}`) && isReturning(family),
   }
 }

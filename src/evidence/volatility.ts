@@ -53,6 +53,7 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
   let common: VolatileMask = NO_MASK
   let version = 0
   const keys = new Map<PageSeen, { readonly mask: VolatileMask; readonly key: string }>()
+  const locals = new Map<string, { readonly version: number; readonly entries: readonly string[] }>()
   const pairs = askPairs({ maskFor, mask: () => common, version: () => version })
 
   function keyOf(page: PageSeen): string {
@@ -65,7 +66,18 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
 
   function maskFor(a: PageSeen, b: PageSeen): VolatileMask {
     const own = changes.repeated(new Set([a.url, b.url]).difference(steady), CHANGES_TO_HIDE)
-    return own.length === 0 ? common : mergeMasks(common, { entries: own })
+    const template = templateOf(a.url)
+    const local = template === templateOf(b.url) ? maskOn(template) : []
+    return own.length + local.length === 0 ? common : mergeMasks(common, { entries: [...own, ...local] })
+  }
+
+  /** What is volatile on one template, and steady on others that show it. */
+  function maskOn(template: string): readonly string[] {
+    const before = locals.get(template)
+    if (before?.version === version) return before.entries
+    const entries = changes.frequent(URLS_TO_BELIEVE, SHARE_TO_BELIEVE, template)
+    locals.set(template, { version, entries })
+    return entries
   }
 
   /** A part is volatile everywhere if it changed on several URLs, and on a good share of those on which it could. */

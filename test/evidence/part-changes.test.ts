@@ -7,7 +7,7 @@ const url = (name: string): string => `https://shop.example/p?id=${name}`
 const page = (name: string, banner: Part) => observed(url(name), [name, banner, 'Imprint'])
 
 /** Changes of a banner on chairs and tables. */
-function counted(...texts: readonly [string, string]) {
+function counted(...texts: readonly [Part, Part]) {
   const changes = countPartChanges(() => '/p')
   for (const name of ['chair', 'table']) {
     const [a, b] = [page(name, texts[0]), page(name, texts[1])]
@@ -23,6 +23,36 @@ describe('countPartChanges', () => {
     expect(changes.frequent(2, 0.2)).toHaveLength(1)
     expect(changes.frequent(3, 0.2)).toEqual([])
     for (const name of names) changes.noteSame(page(name, 'Free returns'), page(name, 'Free returns'))
+    expect(changes.frequent(2, 0.2)).toEqual([])
+  })
+
+  it('counts the pages of other templates that show the part, and of those that do not none', () => {
+    const changes = countPartChanges((one) => new URL(one).pathname)
+    const at = (path: string, id: string, banner: Part, place: Part = 'Imprint') =>
+      observed(`https://shop.example${path}?id=${id}`, [id, banner, place])
+    for (const id of ['chair', 'table']) {
+      const [a, b] = [at('/p', id, 'Summer sale'), at('/p', id, 'Free returns')]
+      changes.noteChange(a, b, volatileSlots(a.fingerprint, b.fingerprint).entries)
+    }
+    const everywhere = () => [
+      changes.frequent(2, 0.2),
+      changes.frequent(2, 0.2, '/p'),
+      changes.frequent(2, 0.2, '/list'),
+    ]
+    const [banner] = everywhere()
+    expect(banner).toHaveLength(1)
+    const bare = (id: string) => observed(`https://shop.example/bare?id=${id}`, [id])
+    for (const name of names) changes.noteSame(bare(name), bare(name))
+    expect(everywhere()).toEqual([banner, banner, []])
+    for (const name of names) changes.noteSame(at('/list', name, 'Red, green'), at('/list', name, 'Red, green'))
+    expect(everywhere()).toEqual([[], banner, []])
+  })
+
+  it('does not take another order that was hidden for a change', () => {
+    const changes = counted(['red', 'green', 'blue'], ['blue', 'red', 'green'])
+    for (const name of names) changes.noteSame(page(name, ['red', 'green', 'blue']), page(name, ['red', 'green', 'blue'])) // prettier-ignore
+    expect(changes.frequent(2, 0.2)).toEqual([])
+    for (const name of names) changes.noteSame(page(`new ${name}`, ['red', 'green']), page(`new ${name}`, ['green', 'red'])) // prettier-ignore
     expect(changes.frequent(2, 0.2)).toEqual([])
   })
 

@@ -116,6 +116,16 @@ describe('createVolatility', () => {
     expect(volatility.same(fresh(item('lamp', a)), fresh(item('rug', a)))).toBe(false)
   })
 
+  it('hides a list that changed on two pages of one template on these, and not where another template shows it', () => {
+    const volatility = createVolatility((url) => new URL(url).pathname)
+    const at = (path: string, id: string, items: Part) => observed(`https://shop.example${path}?id=${id}`, item(id, items)) // prettier-ignore
+    for (const id of ['chair', 'table'])
+      learn(volatility, [at('/p', id, ['red', 'green', 'blue']), at('/p', id, ['lime', 'teal', 'navy'])])
+    for (const id of 'abcdefghij') learn(volatility, [at('/list', `${id}x`, ['oak']), at('/list', `${id}x`, ['oak'])])
+    const same = (path: string): boolean => volatility.same(at(path, 'lamp', ['rose']), at(path, 'lamp', ['plum']))
+    expect([same('/p'), same('/list')]).toEqual([true, false])
+  })
+
   it('learns nothing from two pages that share too little to be two observations of one page', () => {
     const wall = ['Please wait', 'We check your browser', 'Thanks']
     const { volatility } = learned([item('chair'), wall], [item('table'), wall])
