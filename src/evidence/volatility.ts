@@ -53,7 +53,8 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
   let common: VolatileMask = NO_MASK
   let version = 0
   const keys = new Map<PageSeen, { readonly mask: VolatileMask; readonly key: string }>()
-  const locals = new Map<string, { readonly version: number; readonly entries: readonly string[] }>()
+  /** By template, what is volatile on its pages. */
+  const locals = new Map<string, VolatileMask>()
   const pairs = askPairs({ maskFor, mask: () => common, version: () => version })
 
   function keyOf(page: PageSeen): string {
@@ -67,24 +68,17 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
   function maskFor(a: PageSeen, b: PageSeen): VolatileMask {
     const own = changes.repeated(new Set([a.url, b.url]).difference(steady), CHANGES_TO_HIDE)
     const template = templateOf(a.url)
-    const local = template === templateOf(b.url) ? maskOn(template) : []
+    const local = template === templateOf(b.url) ? (locals.get(template)?.entries ?? []) : []
     return own.length + local.length === 0 ? common : mergeMasks(common, { entries: [...own, ...local] })
   }
 
-  /** What is volatile on one template, and steady on others that show it. */
-  function maskOn(template: string): readonly string[] {
-    const before = locals.get(template)
-    if (before?.version === version) return before.entries
-    const entries = changes.frequent(URLS_TO_BELIEVE, SHARE_TO_BELIEVE, template)
-    locals.set(template, { version, entries })
-    return entries
-  }
-
-  /** A part is volatile everywhere if it changed on several URLs, and on a good share of those on which it could. */
-  function believe(): void {
-    const entries = changes.frequent(URLS_TO_BELIEVE, SHARE_TO_BELIEVE)
-    if (entries.length === common.entries.length && entries.every((entry, at) => entry === common.entries[at])) return
-    common = { entries }
+  /** A part is volatile, on all pages or on those of a template, if it changed on several URLs, and on a good share of those on which it could. */
+  function believe(template: string): void {
+    const everywhere = changedMask(common, changes.frequent(URLS_TO_BELIEVE, SHARE_TO_BELIEVE))
+    const here = changedMask(locals.get(template) ?? NO_MASK, changes.frequent(URLS_TO_BELIEVE, SHARE_TO_BELIEVE, template)) // prettier-ignore
+    if (everywhere === undefined && here === undefined) return
+    common = everywhere ?? common
+    if (here !== undefined) locals.set(template, here)
     version++
   }
 
@@ -96,7 +90,6 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
     if (comesBack([...before, b], pairs)) steady.add(a.url)
     else steady.delete(a.url)
     changes.noteChange(a, b, fresh.entries)
-    believe()
     version++
   }
 
@@ -110,7 +103,7 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
         last === undefined ? beside.find((other) => pairs.same(page, other)) : pairs.same(last, page) ? last : undefined
       if (alike !== undefined) changes.noteSame(page, alike)
       else if (last !== undefined) learnPair(last, page, pages)
-      believe()
+      believe(templateOf(page.url))
     },
     ...pairs,
     keyOf,
@@ -121,6 +114,12 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
       return version
     },
   }
+}
+
+/** A mask of these entries; undefined where the one before has the same. */
+function changedMask(before: VolatileMask, entries: readonly string[]): VolatileMask | undefined {
+  const isSame = entries.length === before.entries.length && entries.every((entry, at) => entry === before.entries[at])
+  return isSame ? undefined : { entries }
 }
 
 /**

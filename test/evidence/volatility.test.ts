@@ -124,6 +124,9 @@ describe('createVolatility', () => {
     for (const id of 'abcdefghij') learn(volatility, [at('/list', `${id}x`, ['oak']), at('/list', `${id}x`, ['oak'])])
     const same = (path: string): boolean => volatility.same(at(path, 'lamp', ['rose']), at(path, 'lamp', ['plum']))
     expect([same('/p'), same('/list')]).toEqual([true, false])
+    // Many pages of the template on which it stays say that the two were accidents.
+    for (const id of 'abcdefghij') learn(volatility, [at('/p', `${id}x`, ['oak']), at('/p', `${id}x`, ['oak'])])
+    expect(same('/p')).toBe(false)
   })
 
   it('learns nothing from two pages that share too little to be two observations of one page', () => {
