@@ -3,11 +3,11 @@
 import { byFamily } from '../fingerprint/compare/families.ts'
 import { hexOfText } from '../fingerprint/compare/hash.ts'
 import { applyMask, readMask } from '../fingerprint/mask/apply-mask.ts'
-import { mergeMasks, NO_MASK, type VolatileMask } from '../fingerprint/mask/mask.ts'
+import { familyOf, mergeMasks, NO_MASK, type VolatileMask } from '../fingerprint/mask/mask.ts'
 import { volatileSlots } from '../fingerprint/mask/volatile-slots.ts'
 import { createForms, type Form } from './forms.ts'
 import { observedPage } from './observed-page.ts'
-import { countPartChanges } from './part-changes.ts'
+import { countPartChanges, type PartChanges } from './part-changes.ts'
 import { agree, askPairs, MAX_HIDDEN_SHARE, type PairAnswers } from './page-pairs.ts'
 import type { PageSeen } from './types.ts'
 
@@ -22,9 +22,9 @@ export interface Volatility extends PairAnswers {
   learn(page: PageSeen, before: readonly PageSeen[], beside: readonly PageSeen[]): void
   /** Whether the pages of a template were seen to change between two fetches. */
   isNoisy(template: string): boolean
-  /** What is hidden on all pages. */
+  /** What is hidden on all pages, or on those of any template. */
   mask(): VolatileMask
-  /** By volatile part that pages of its template show: the form that a page shows there. */
+  /** By part that is hidden on pages of its template, and that these show: the form that a page shows there. */
   formsOf(page: PageSeen): ReadonlyMap<string, Form>
   /** A text that two pages have in common exactly where they show the same outside of what is volatile everywhere. */
   keyOf(page: PageSeen): string
@@ -50,36 +50,26 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
   const noisy = new Set<string>()
   const changes = countPartChanges(templateOf)
   const forms = createForms(changes, keyOf, templateOf)
-  let common: VolatileMask = NO_MASK
+  const masks = believedMasks(changes)
   let version = 0
   const keys = new Map<PageSeen, { readonly mask: VolatileMask; readonly key: string }>()
-  /** By template, what is volatile on its pages. */
-  const locals = new Map<string, VolatileMask>()
-  const pairs = askPairs({ maskFor, mask: () => common, version: () => version })
+  const pairs = askPairs({ maskFor, mask: masks.common, version: () => version })
 
   function keyOf(page: PageSeen): string {
+    const mask = masks.common()
     const before = keys.get(page)
-    if (before?.mask === common) return before.key
-    const key = common.entries.length === 0 ? page.fingerprint.hash : maskedText(page, common)
-    keys.set(page, { mask: common, key })
+    if (before?.mask === mask) return before.key
+    const key = mask.entries.length === 0 ? page.fingerprint.hash : maskedText(page, mask)
+    keys.set(page, { mask, key })
     return key
   }
 
   function maskFor(a: PageSeen, b: PageSeen): VolatileMask {
     const own = changes.repeated(new Set([a.url, b.url]).difference(steady), CHANGES_TO_HIDE)
     const template = templateOf(a.url)
-    const local = template === templateOf(b.url) ? (locals.get(template)?.entries ?? []) : []
+    const local = template === templateOf(b.url) ? masks.on(template).entries : []
+    const common = masks.common()
     return own.length + local.length === 0 ? common : mergeMasks(common, { entries: [...own, ...local] })
-  }
-
-  /** A part is volatile, on all pages or on those of a template, if it changed on several URLs, and on a good share of those on which it could. */
-  function believe(template: string): void {
-    const everywhere = changedMask(common, changes.frequent(URLS_TO_BELIEVE, SHARE_TO_BELIEVE))
-    const here = changedMask(locals.get(template) ?? NO_MASK, changes.frequent(URLS_TO_BELIEVE, SHARE_TO_BELIEVE, template)) // prettier-ignore
-    if (everywhere === undefined && here === undefined) return
-    common = everywhere ?? common
-    if (here !== undefined) locals.set(template, here)
-    version++
   }
 
   function learnPair(a: PageSeen, b: PageSeen, before: readonly PageSeen[]): void {
@@ -103,17 +93,47 @@ export function createVolatility(templateOf: (url: string) => string): Volatilit
         last === undefined ? beside.find((other) => pairs.same(page, other)) : pairs.same(last, page) ? last : undefined
       if (alike !== undefined) changes.noteSame(page, alike)
       else if (last !== undefined) learnPair(last, page, pages)
-      believe(templateOf(page.url))
+      if (masks.update(templateOf(page.url))) version++
     },
     ...pairs,
     keyOf,
     isNoisy: (template) => noisy.has(template),
-    mask: () => common,
-    formsOf: (page) => forms.of(page, common),
+    mask: masks.anywhere,
+    formsOf(page) {
+      const hidden = familiesIn(masks.common(), masks.on(templateOf(page.url)))
+      return new Map([...forms.of(page, masks.anywhere())].filter(([family]) => hidden.has(family)))
+    },
     get version() {
       return version
     },
   }
+}
+
+/** What is volatile: a part that changed on several URLs, of all or of one template, and on a good share of those on which it could. */
+function believedMasks(changes: Pick<PartChanges, 'frequent'>) {
+  const locals = new Map<string, VolatileMask>()
+  let common: VolatileMask = NO_MASK
+  let anywhere: VolatileMask = NO_MASK
+  return {
+    common: () => common,
+    on: (template: string) => locals.get(template) ?? NO_MASK,
+    anywhere: () => anywhere,
+    /** After an observation of the template; returns whether a mask changed. */
+    update(template: string): boolean {
+      const everywhere = changedMask(common, changes.frequent(URLS_TO_BELIEVE, SHARE_TO_BELIEVE))
+      const before = locals.get(template) ?? NO_MASK
+      const here = changedMask(before, changes.frequent(URLS_TO_BELIEVE, SHARE_TO_BELIEVE, template))
+      if (everywhere === undefined && here === undefined) return false
+      common = everywhere ?? common
+      locals.set(template, here ?? before)
+      anywhere = mergeMasks(common, ...locals.values())
+      return true
+    },
+  }
+}
+
+function familiesIn(...masks: readonly VolatileMask[]): ReadonlySet<string> {
+  return new Set(masks.flatMap(({ entries }) => entries.map(familyOf)))
 }
 
 /** A mask of these entries; undefined where the one before has the same. */

@@ -129,6 +129,16 @@ describe('createVolatility', () => {
     expect(same('/p')).toBe(false)
   })
 
+  it('reads the forms of a part on the template where it is hidden, and not where another one shows it', () => {
+    const volatility = createVolatility((url) => new URL(url).pathname)
+    const at = (path: string, id: string, line: string) => observed(`https://shop.example${path}?id=${id}`, item(id, line)) // prettier-ignore
+    for (const id of ['chair', 'table']) learn(volatility, [at('/p', id, 'Summer sale'), at('/p', id, 'Free returns')])
+    for (const id of 'abcdefghij') learn(volatility, [at('/list', `${id}x`, 'Ten'), at('/list', `${id}x`, 'Ten')])
+    expect(volatility.mask().entries).not.toEqual([])
+    const parts = (path: string): number => volatility.formsOf(at(path, 'chair', 'Summer sale')).size
+    expect([parts('/p'), parts('/list')]).toEqual([1, 0])
+  })
+
   it('learns nothing from two pages that share too little to be two observations of one page', () => {
     const wall = ['Please wait', 'We check your browser', 'Thanks']
     const { volatility } = learned([item('chair'), wall], [item('table'), wall])
